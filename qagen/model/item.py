@@ -1,0 +1,102 @@
+"""The item record: one question with its answer, evidence and proof (specs/qa.md section 8).
+
+The order of the fields is the order of the keys in items.jsonl.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from qagen.model.base import Record
+
+ItemType = Literal["cell_value", "table_about", "context_dependent"]
+Verdict = Literal["PASS", "FAIL"]
+
+
+class AnswerSpec(Record):
+    """What scoring looks for: the value and all keys in one text (`qagen.text.match.em_hit`)."""
+
+    value: str
+    """Verbatim as in the table's markdown."""
+    context_keys: tuple[str, ...]
+    """Whole tokens or labels; sorted by their place in the question."""
+
+
+class Meta(Record):
+    """Facts about the item for slicing; nothing here is used for scoring."""
+
+    table_index: int
+    """The table's place among the tables of its page (of the document where there are no pages), from 0."""
+    n_tables_on_page: int
+    """Tables on that page (in the document where there are no pages)."""
+    page_index: float | None
+    """page / pages, 3 decimals; null where there are no pages."""
+    n_rows: int
+    """Rows of the (joined) table, header rows included."""
+    n_cols: int
+    header_rows: int
+    dist_pt: float | None
+    """Vertical gap between table and paragraph in points, 1 decimal, 0 when they overlap; null when unknown."""
+    dist_items: int | None
+    """Gap in reading order: 1 for neighbours; null for items without a paragraph."""
+    ctx_link_tokens: tuple[str, ...]
+    """Numeric tokens that table and paragraph share (the evidence of the link), as they stand in the paragraph."""
+    ctx_explicit_ref: str | None
+    """The table number that the paragraph cites, if that made the link."""
+    ctx_para_excerpt: str | None
+    """The first 200 characters of the paragraph."""
+
+
+class Evidence(Record):
+    """One place that shows the answer: first the value's cell (for table_about every header cell), then the cells of the
+    row label, then those of the column label, then the paragraph."""
+
+    ref: str
+    """`#/tables/3` or `#/texts/7` of the document."""
+    row: int | None
+    """First row of the cell in the table of `ref`, from 0; null for a paragraph."""
+    col: int | None
+    page_no: int | None
+    bbox: tuple[float, float, float, float] | None
+    """[l, t, r, b] in points."""
+    coord_origin: Literal["BOTTOMLEFT"] | None
+    """Null exactly where `bbox` is."""
+    text: str
+    """The cell's or the paragraph's text."""
+
+
+class Proof(Record):
+    """The pass/fail matrix as it was found (specs/qa.md section 5): verdict per text."""
+
+    table: dict[str, Verdict]
+    """Text name (`markdown`, `markdown_captioned`, `triplets`, ...) to verdict."""
+    paragraph: Verdict | None
+    """Null for types that have no paragraph."""
+    table_and_paragraph: Verdict
+    """On every text; for types without a paragraph the table alone once more."""
+
+
+class Item(Record):
+    """One question."""
+
+    doc_id: str
+    qid: str = Field(pattern=r"^[A-Za-z0-9._:-]+$")
+    """`doc::auto_p{page}_t{i}_{c0|cols|ctx0}`; p0 where there are no pages."""
+    type: ItemType
+    question: str
+    question_delabeled: str
+    """The question without the table's name; the form that gets embedded."""
+    answer: str
+    """For display only."""
+    answer_spec: AnswerSpec
+    table_ref: str
+    """Docling's reference of the table (the first part, if joined)."""
+    page: int | None
+    """Page from 1 of the table's first part; null where there are no pages."""
+    table_type: Literal["auto_generated"] = "auto_generated"
+    subset: Literal["main"] = "main"
+    meta: Meta
+    evidence: tuple[Evidence, ...]
+    proof: Proof
