@@ -1,0 +1,1 @@
+"""The shipped corpus: one source text in, a rendered document and its exact truth out."""

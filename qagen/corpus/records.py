@@ -1,0 +1,160 @@
+"""What a source file says, as plain values: the input of every renderer and of the truth."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from qagen.model.base import Record
+
+Format = Literal["pdf", "docx", "xlsx", "html", "md"]
+TableStyle = Literal["lattice", "booktabs", "zebra", "plain"]
+TableWidth = Literal["auto", "column", "page"]
+
+
+class Header(Record):
+    """The keys between the two lines of `---`."""
+
+    id: str
+    """Stem of every file made from the source: lower-case letters, digits and hyphens."""
+    title: str
+    language: str
+    """Two-letter code."""
+    kind: str
+    format: Format
+    page: Literal["A4", "letter"] = "A4"
+    columns: Literal[1, 2] = 1
+    """Text columns (pdf)."""
+    font: Literal["serif", "sans"] = "serif"
+    tables: TableStyle = "lattice"
+    """Style of tables that name none (pdf, docx)."""
+    running_head: str = ""
+    """Printed at the top of the pages (pdf); empty: the title."""
+    tags: tuple[str, ...] = ()
+
+
+class GridCell(Record):
+    """One cell; a merged cell is one cell with spans."""
+
+    row: int
+    """First row, from 0."""
+    col: int
+    """First column, from 0."""
+    row_span: int
+    col_span: int
+    text: str
+    """With `^1^` marks and line breaks as in the source."""
+    header: bool
+    stub: bool
+    section: bool
+
+
+class Grid(Record):
+    """The cells of a table in row-major order of their first row and column; they cover it without gap or overlap."""
+
+    n_rows: int
+    n_cols: int
+    header_rows: int
+    cells: tuple[GridCell, ...]
+
+
+class Block(Record):
+    """Base of what stands between blank lines."""
+
+    line: int
+    """First line in the source, from 1."""
+
+
+class Heading(Block):
+    """`#` is the title (level 0), `##` a section (1) and so on."""
+
+    level: int
+    text: str
+
+
+class Paragraph(Block):
+    """Running text on one line."""
+
+    text: str
+
+
+class ListItem(Record):
+    """One item: its marker as printed (`-` or `2.`) and its text."""
+
+    marker: str
+    text: str
+
+
+class ListBlock(Block):
+    """Items that follow each other without a blank line."""
+
+    items: tuple[ListItem, ...]
+
+
+class Table(Block):
+    """A table with what belongs to it."""
+
+    id: str
+    style: TableStyle | None
+    """Null: the document's."""
+    stub: int
+    """Leading columns that are row headers."""
+    caption: str
+    """Empty: none."""
+    caption_below: bool
+    notes: tuple[str, ...]
+    repeat_header: bool | None
+    """Null: the table is kept on one page if it fits on one. Else it may be split, with or without its header again."""
+    width: TableWidth
+    """`auto`: one text column if the content fits there, else the page width (pdf with two columns)."""
+    size: float | None
+    """Font size in points (pdf); null: the document's."""
+    tags: tuple[str, ...]
+    grid: Grid
+
+
+class Figure(Block):
+    """A simple drawing in a box."""
+
+    id: str
+    width: int
+    """Points."""
+    height: int
+    """Points."""
+    caption: str
+
+
+class Code(Block):
+    """A listing; lines as they stand."""
+
+    text: str
+
+
+class Footnotes(Block):
+    """Footnotes, one a line: mark, blank, text."""
+
+    lines: tuple[str, ...]
+
+
+class PageBreak(Block):
+    """What follows starts on a new page (pdf, docx)."""
+
+
+class Sheet(Block):
+    """What follows goes on this sheet (xlsx)."""
+
+    name: str
+
+
+AnyBlock: TypeAlias = Heading | Paragraph | ListBlock | Table | Figure | Code | Footnotes | PageBreak | Sheet
+
+
+class Source(Record):
+    """One source file."""
+
+    header: Header
+    blocks: tuple[AnyBlock, ...]
+
+    @property
+    def tables(self) -> tuple[Table, ...]:
+        """Its tables in order."""
+        return tuple(block for block in self.blocks if isinstance(block, Table))
