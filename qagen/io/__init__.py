@@ -1,1 +1,1 @@
-"""To be described."""
+"""Files and bytes: atomic writes, hashes, canonical JSON, JSON Lines with line numbers in every error."""

@@ -1,1 +1,1 @@
-"""To be described."""
+"""The engines that read documents, one file each."""

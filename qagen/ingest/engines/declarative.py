@@ -1,0 +1,81 @@
+"""Docling's own readers for the formats that declare their tables: everything but PDF."""
+
+from __future__ import annotations
+
+import importlib
+import shutil
+from io import BytesIO
+from typing import cast
+
+from docling.backend.abstract_backend import DeclarativeDocumentBackend
+from docling.datamodel.base_models import InputFormat
+from docling.datamodel.document import InputDocument
+from docling.exceptions import DocumentLoadError
+from docling.pipeline.simple_pipeline import SimplePipeline
+from docling_core.types.doc.document import DoclingDocument
+
+from qagen.errors import SourceError
+from qagen.ingest.engines.table import SourceFile
+from qagen.ingest.formats import LIBREOFFICE_FORMATS
+
+_BACKENDS: dict[str, tuple[str, str, str]] = {
+    # format: module, class, suffix that the class expects
+    "docx": ("docling.backend.msword_backend", "MsWordDocumentBackend", "docx"),
+    "doc": ("docling.backend.msword_backend", "MsWordDocumentBackend", "doc"),
+    "pptx": ("docling.backend.mspowerpoint_backend", "MsPowerpointDocumentBackend", "pptx"),
+    "ppt": ("docling.backend.mspowerpoint_backend", "MsPowerpointDocumentBackend", "ppt"),
+    "xlsx": ("docling.backend.msexcel_backend", "MsExcelDocumentBackend", "xlsx"),
+    "xls": ("docling.backend.msexcel_backend", "MsExcelDocumentBackend", "xls"),
+    "html": ("docling.backend.html_backend", "HTMLDocumentBackend", "html"),
+    "md": ("docling.backend.md_backend", "MarkdownDocumentBackend", "md"),
+    "csv": ("docling.backend.csv_backend", "CsvDocumentBackend", "csv"),
+    "asciidoc": ("docling.backend.asciidoc_backend", "AsciiDocBackend", "adoc"),
+    "latex": ("docling.backend.latex_backend", "LatexDocumentBackend", "tex"),
+    "xml_jats": ("docling.backend.xml.jats_backend", "JatsDocumentBackend", "xml"),
+    "xml_uspto": ("docling.backend.xml.uspto_backend", "PatentUsptoDocumentBackend", "xml"),
+    "odt": ("docling.backend.opendocument_backend", "OdtDocumentBackend", "odt"),
+    "ods": ("docling.backend.opendocument_backend", "OdsDocumentBackend", "ods"),
+    "odp": ("docling.backend.opendocument_backend", "OdpDocumentBackend", "odp"),
+}
+
+
+def convert(source: SourceFile) -> DoclingDocument:
+    """The document in `source`, read alone: files that it refers to (images, included LaTeX) are not looked for.
+
+    Raises:
+        SourceError: `needs_libreoffice` or `corrupt`.
+    """
+    module, name, suffix = _BACKENDS[source.format]
+    if source.format in LIBREOFFICE_FORMATS and shutil.which("soffice") is None:
+        raise SourceError(
+            "needs_libreoffice",
+            f"{source.name}: .{source.format} files are read through LibreOffice, and there is no soffice on PATH.",
+            f"Install LibreOffice, or save the file as .{source.format}x.",
+        )
+    backend = cast("type[DeclarativeDocumentBackend]", getattr(importlib.import_module(module), name))
+    try:
+        # A neutral name, so that the reading depends on the bytes alone and can be stored under their hash.
+        document = InputDocument(
+            BytesIO(source.data), format=InputFormat(source.format), backend=backend, filename=f"document.{suffix}"
+        )
+        if not document.valid:
+            raise DocumentLoadError("the reader refuses it")
+        pipeline = SimplePipeline(SimplePipeline.get_default_options())
+        return pipeline.execute(document, raises_on_error=True).document
+    except (MemoryError, RecursionError):
+        raise
+    except Exception as error:
+        # Readers of damaged files raise whatever their libraries raise.
+        raise SourceError(
+            "corrupt", f"{source.name}: {_cause(error)}", "Open it where it was made and save it again."
+        ) from error
+
+
+def _cause(error: BaseException) -> str:
+    """The innermost cause in one line."""
+    while error.__cause__ is not None:
+        error = error.__cause__
+    if isinstance(error, MemoryError):
+        raise error
+    lines = str(error).strip().splitlines()
+    return f"the file cannot be read ({type(error).__name__}{f': {lines[0][:200]}' if lines else ''})."

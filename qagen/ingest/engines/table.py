@@ -1,0 +1,57 @@
+"""Which function reads with which engine, and what decides its reading."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.metadata import version
+from typing import TYPE_CHECKING
+
+from qagen.ingest.formats import EngineName
+
+if TYPE_CHECKING:
+    from docling_core.types.doc.document import DoclingDocument
+
+
+@dataclass(frozen=True)
+class SourceFile:
+    """One file as an engine gets it."""
+
+    name: str
+    """File name, without its folder."""
+    data: bytes
+    format: str
+    """Name in `qagen.ingest.formats.FORMATS`."""
+    password: str | None = None
+    """For encrypted PDFs; never stored."""
+
+
+Convert = Callable[[SourceFile], "DoclingDocument"]
+
+
+def engine_named(name: EngineName) -> Convert:
+    """The function that reads with the engine `name`. Its imports are heavy and happen here, not with this module."""
+    if name == "geometry":
+        from qagen.ingest.engines.geometry_file import convert_file
+
+        return convert_file
+    if name == "docling_json":
+        from qagen.ingest.engines.docling_json import load
+
+        return load
+    from qagen.ingest.engines.declarative import convert
+
+    return convert
+
+
+def engine_versions(name: EngineName) -> dict[str, str]:
+    """Every version on which a reading by the engine depends, by name."""
+    versions = {"docling-core": version("docling-core")}
+    if name == "geometry":
+        from qagen.ingest.engines.geometry import GEOMETRY_VERSION
+
+        versions["geometry"] = str(GEOMETRY_VERSION)
+        versions["docling-parse"] = version("docling-parse")
+    if name != "docling_json":
+        versions["docling"] = version("docling-slim")
+    return versions

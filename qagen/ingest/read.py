@@ -1,0 +1,117 @@
+"""Files in, documents out, in an order that does not depend on how many processes read them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from qagen.ingest.identity import Named, identify
+from qagen.ingest.limits import Limits
+from qagen.ingest.pool import Reply, ask_all
+from qagen.io.canonical import canonical_json
+from qagen.model.document import Document
+from qagen.model.run import Failure, Source
+
+
+@dataclass(frozen=True)
+class Converted:
+    """A file that became a document."""
+
+    source: Source
+    docling_json: bytes
+    """The DoclingDocument, byte for byte as a benchmark stores it."""
+    document: Document
+    """Made from `docling_json`."""
+
+
+OnProgress = Callable[[int, int, str], None]
+"""Called after each document with the number done, the number of all, and the file's name."""
+
+
+def ingest(
+    paths: Iterable[Path],
+    *,
+    workers: int = 1,
+    limits: Limits | None = None,
+    cache_dir: Path | None = None,
+    password: str | None = None,
+    on_progress: OnProgress | None = None,
+) -> Iterator[Converted | Failure]:
+    """Read files in processes of their own.
+
+    Args:
+        paths: files, as `qagen.ingest.discover.discover` lists them.
+        workers: processes at a time.
+        limits: what one document may take; None for 60 s and 2 GiB.
+        cache_dir: folder of stored conversions; None to convert anew.
+        password: for encrypted PDFs.
+        on_progress: see `OnProgress`.
+
+    Yields:
+        First the files that cannot be opened, then one record per distinct content, sorted by document id.
+
+    Raises:
+        QagenError: no worker process can be started.
+    """
+    limits = limits or Limits()
+    named, unreadable = identify(paths)
+    yield from unreadable
+    requests = (_request(entry, cache_dir, password) for entry in named)
+    replies = ask_all(requests, workers=min(workers, len(named)), limits=limits)
+    for done, (entry, reply) in enumerate(zip(named, replies, strict=True), start=1):
+        outcome = _outcome(entry, reply, limits)
+        if on_progress is not None:
+            on_progress(done, len(named), entry.path.name)
+        yield outcome
+
+
+def _request(entry: Named, cache_dir: Path | None, password: str | None) -> bytes:
+    """A `qagen.ingest.reader.Request`, which this process does not load: it would bring docling along."""
+    return canonical_json(
+        {
+            "path": str(entry.path.absolute()),
+            "name": entry.path.name,
+            "sha256": entry.sha256,
+            "doc_id": entry.doc_id,
+            "password": password,
+            "cache_dir": None if cache_dir is None else str(cache_dir.absolute()),
+        }
+    )
+
+
+def _outcome(entry: Named, reply: Reply, limits: Limits) -> Converted | Failure:
+    header, docling_json, document = reply
+    if "kind" in header:
+        return _failure(entry, header, limits)
+    source = Source(
+        doc_id=entry.doc_id,
+        name=entry.path.name,
+        also_named=entry.also_named,
+        sha256=entry.sha256,
+        format=header["format"],
+        engine=header["engine"],
+        versions=header["versions"],
+    )
+    return Converted(source, docling_json, Document.model_validate_json(document))
+
+
+def _failure(entry: Named, header: dict[str, Any], limits: Limits) -> Failure:
+    name = entry.path.name
+    limited = {
+        "too_slow": (
+            f"{name}: reading was given up after {limits.seconds:g} seconds.",
+            "Raise the time limit, or split the document.",
+        ),
+        "too_big": (
+            f"{name}: reading was given up at {limits.megabytes} MiB of memory.",
+            "Raise the memory limit, or split the document.",
+        ),
+        "crashed": (
+            f"{name}: the reading process ended by itself on this file.",
+            "Make the file anew with another program.",
+        ),
+    }
+    message, advice = limited.get(header["kind"], (header["message"], header["advice"]))
+    return Failure(source=name, sha256=entry.sha256, kind=header["kind"], message=message, advice=advice)

@@ -1,0 +1,16 @@
+"""How the PDF engine came to see a table, where it left that in the document."""
+
+from __future__ import annotations
+
+from docling_core.types.doc.document import TableItem
+
+from qagen.model.document import Reading
+
+
+def reading_of(table: TableItem) -> Reading | None:
+    """The reading that the geometry engine stored with `table`; None for tables of other origin."""
+    try:
+        from qagen.ingest.engines.geometry import reading
+    except ImportError:
+        return None
+    return reading.reading_of(table)
