@@ -10,7 +10,9 @@ from typing import Literal
 
 from qagen.model.base import Record
 
-ParagraphLabel = Literal["text", "list_item", "section_header", "title", "caption", "footnote", "code", "furniture", "other"]
+ParagraphLabel = Literal[
+    "text", "list_item", "section_header", "title", "caption", "footnote", "code", "furniture", "other"
+]
 
 
 class Box(Record):

@@ -1,0 +1,59 @@
+"""One answer: how many cells of the whole document a pair of labels addresses (specs/qa.md section 6).
+
+Blank and dash cells count as addressed, and so do tables that are not asked themselves: the question without the table's
+name is what gets embedded, so the whole document is its scope. Labels are compared as they are shown, normalised; which
+of the two is the row's does not matter, because a transposed table is asked the other way round.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from qagen.text.normalize import normalize_for_em
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from qagen.tables.view import TableView
+
+
+class Addresses:
+    """Counts of row and column labels by table."""
+
+    def __init__(self, views: Iterable[TableView]) -> None:
+        """Index the labels of all logical tables of a document."""
+        self._tables: list[tuple[Counter[str], Counter[str]]] = []
+        self._tables_with: dict[str, list[int]] = {}
+        for view in views:
+            rows = Counter(fold(label.shown) for label in view.row_labels.values() if label.shown)
+            columns = Counter(fold(view.columns[slot[0]].shown) for slot in view.slots if view.columns[slot[0]].shown)
+            number = len(self._tables)
+            self._tables.append((rows, columns))
+            for label in {*rows, *columns}:
+                self._tables_with.setdefault(label, []).append(number)
+
+    def cells(self, row: str, column: str) -> int:
+        """Return how many cells of the document the labels address, read either way round."""
+        row, column = fold(row), fold(column)
+        total = 0
+        for number in self._tables_with.get(row, ()):
+            rows, columns = self._tables[number]
+            total += rows[row] * columns[column]
+            if row != column:
+                total += rows[column] * columns[row]
+        return total
+
+
+_CACHE: dict[str, str] = {}
+_CACHE_LIMIT = 200_000
+
+
+def fold(text: str) -> str:
+    """Return a label in the form in which labels are compared."""
+    folded = _CACHE.get(text)
+    if folded is None:
+        if len(_CACHE) > _CACHE_LIMIT:
+            _CACHE.clear()
+        folded = _CACHE[text] = normalize_for_em(text).strip()
+    return folded

@@ -1,0 +1,56 @@
+"""Where a value stands in a table: found without comparing it with every cell in full.
+
+Every cell is reduced to its letters and digits (compatibility forms folded). A value can only stand in cells whose reduced
+text holds its own reduced text, and only those few are tested with the checker.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from bisect import bisect_right
+from typing import TYPE_CHECKING
+
+from qagen.text.match import has_token
+from qagen.text.normalize import normalize_for_em
+
+if TYPE_CHECKING:
+    from qagen.tables.grid import Grid, GridCell
+
+
+def reduce_text(text: str) -> str:
+    """Return the letters and digits of a text, case and compatibility forms folded; the text itself if it has none."""
+    if not text.isascii():
+        text = unicodedata.normalize("NFKC", text)
+    reduced = "".join(filter(str.isalnum, text.casefold()))
+    return reduced or text.strip()
+
+
+class CellIndex:
+    """The cells of one grid, searchable by value."""
+
+    def __init__(self, grid: Grid) -> None:
+        """Reduce every cell with text once."""
+        self._cells: list[GridCell] = [cell for cell in grid.cells if cell.text]
+        reduced = [reduce_text(cell.text) for cell in self._cells]
+        self._starts: list[int] = []
+        position = 0
+        for text in reduced:
+            self._starts.append(position)
+            position += len(text) + 1
+        self._text = "\n".join(reduced)
+
+    def cells_with(self, value: str, limit: int = 2) -> list[GridCell]:
+        """Return cells in which the checker finds a value, in reading order, at most `limit` of them.
+
+        The value may stand in a longer text ("5.2" in "5.2 ± 0.3") and in another dress ("1 204" for "1,204").
+        """
+        needle = reduce_text(value)
+        found: list[GridCell] = []
+        position = self._text.find(needle)
+        while position >= 0 and len(found) < limit:
+            i = bisect_right(self._starts, position) - 1
+            if has_token(value, normalize_for_em(self._cells[i].text)):
+                found.append(self._cells[i])
+            end = self._starts[i] + len(reduce_text(self._cells[i].text))
+            position = self._text.find(needle, max(end, position + 1))
+        return found

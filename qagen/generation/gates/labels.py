@@ -1,0 +1,140 @@
+"""Gates on columns and rows: their labels must be names that a person would use (specs/qa.md section 6)."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from qagen.generation.gates.glued import several_records
+from qagen.generation.gates.residue import residue
+from qagen.tables.cell_kinds import numeric, unit_like, void, year_like
+from qagen.text.tokens import is_usable, words
+
+if TYPE_CHECKING:
+    from qagen.tables.view import Label, TableView
+
+# A column called so says nothing without its group; as a row label "Total" names the row well.
+_GENERIC = frozenset(
+    """all total totals sum n no no. nr nr. # % value values number count amount unit units note notes remark remarks other
+    전체 합계 계 총계 소계 비고 구분 값 수 단위 번호 alle gesamt summe anzahl wert einheit bemerkung tous ensemble valeur nombre unité remarque
+    total général todos valor número unidad 合計 計 総計 備考 番号 単位 值 总计 合计 备注 单位 序号""".split()
+)
+# Notes, remarks and units are about other cells: their values are right, but nobody asks for them.
+_ABOUT_OTHERS = frozenset(
+    "note notes footnote unit units remark remarks 비고 주석 주기 단위 einheit unité remarque 備考 単位 单位 备注".split()
+)
+MAX_LABEL = 90
+_SENTENCE = re.compile(r"[.!?。]\s+\S|[.!?。]$")
+_CLOSING_CHECK = {"(": ")", "[": "]", "（": "）"}
+_DANGLING = re.compile(
+    r"(?:\b(?:of|and|or|the|in|for|to|with|by|from|per|und|oder|der|die|des|von|mit|et|ou|de|du|des|la|le|y|o|del)|[,;/–—-])$",
+    re.IGNORECASE,
+)
+
+
+def column_reason(view: TableView, col: int) -> str | None:
+    """Return why a column is not asked, None if it may be."""
+    label = view.columns[col]
+    if not label.shown:
+        return "column:no_label"
+    if _unsure_group(view, col):
+        return "column:group_unsure"
+    if numeric(label.shown):
+        return "column:numeric_label"
+    if label.shown.casefold().strip("().%") in _GENERIC or (len(label.levels) == 1 and unit_like(label.shown)):
+        return "column:generic_label"
+    if label.levels[-1].casefold().strip("()") in _ABOUT_OTHERS:
+        return "column:about_other_cells"
+    return _text_reason("column", label)
+
+
+def row_reason(view: TableView, row: int) -> str | None:
+    """Return why a row is not asked, None if it may be."""
+    label = view.row_labels[row]
+    if not label.shown or not view.grid.text(row, view.label_columns[0]):
+        return "row:no_label"
+    if row in view.sections.unsure:
+        return "row:section_unsure"
+    if numeric(label.shown) or (len(label.levels) == 1 and numeric(label.levels[0])):
+        return "row:numeric_label"
+    if any(cell.row_span > 1 for cell in label.cells[-1:]):
+        return "row:label_spans_rows"
+    if _next_row_unnamed(view, row):
+        return "row:next_row_unnamed"
+    if _wrapped(view, row):
+        return "row:label_wrapped"
+    if sum(several_records(view.grid.text(row, c)) for c in view.data_columns) >= 2:
+        return "row:several_records"
+    return _text_reason("row", label)
+
+
+def _text_reason(axis: str, label: Label) -> str | None:
+    texts = (*label.levels, label.section.text if label.section else "")
+    if any(map(residue, texts)):
+        return f"{axis}:residue"
+    if len(label.shown) > MAX_LABEL or any("\n" in t for t in texts):
+        return f"{axis}:label_too_long"
+    if not any(is_usable(word) for word in words(label.shown)) and not year_like(label.shown):
+        return f"{axis}:no_usable_token"
+    if _unbalanced(label.shown) or _DANGLING.search(label.shown) or _SENTENCE.search(label.shown.rstrip(".")):
+        return f"{axis}:label_not_whole"
+    return None
+
+
+def _unbalanced(text: str) -> bool:
+    return any(text.count(a) != text.count(b) for a, b in _CLOSING_CHECK.items())
+
+
+def _unsure_group(view: TableView, col: int) -> bool:
+    """A group header of one column's width stands beside blank header cells: which columns it covers was lost."""
+    grid, levels = view.grid, view.header.levels
+    for upper, lower in zip(levels, levels[1:]):
+        lone = [
+            c
+            for c in view.data_columns
+            if (cell := grid.at(upper, c)) is not None
+            and cell.text
+            and cell.col_span == 1
+            and cell.last_row < lower
+            and grid.text(lower, c)
+        ]
+        here = grid.at(upper, col)
+        if (
+            (here is None or not here.text)
+            and grid.text(lower, col)
+            and any(_side_by_side(view, upper, c, col) for c in lone)
+        ):
+            return True
+    return False
+
+
+def _side_by_side(view: TableView, row: int, lone: int, col: int) -> bool:
+    """Nothing but blank header cells stands between the two columns."""
+    between = range(min(lone, col) + 1, max(lone, col))
+    return all(not view.grid.text(row, c) for c in between)
+
+
+def _next_row_unnamed(view: TableView, row: int) -> bool:
+    """The next data row has no label of its own: this label may stand for both."""
+    position = view.rows.index(row) if row in view.rows else -1
+    following = view.rows[position + 1] if 0 <= position < len(view.rows) - 1 else None
+    if following is None or following != row + 1:
+        return False
+    own = view.grid.at(following, view.label_columns[-1])
+    return own is None or not own.text
+
+
+def _wrapped(view: TableView, row: int) -> bool:
+    """The label runs on from, or into, a neighbouring row that has a label and no data."""
+    grid, col = view.grid, view.label_columns[0]
+    text = grid.text(row, col)
+    before, after = row - 1, row + 1
+    if before >= view.header.body_start and text[:1].islower() and _label_only(view, before):
+        return True
+    return after < grid.n_rows and _label_only(view, after) and grid.text(after, col)[:1].islower()
+
+
+def _label_only(view: TableView, row: int) -> bool:
+    return bool(view.grid.text(row, view.label_columns[0])) and all(
+        void(view.grid.text(row, c)) for c in view.data_columns
+    )

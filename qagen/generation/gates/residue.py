@@ -1,0 +1,17 @@
+"""Parser residue: what a broken font, a macro or an escape leaves in a text."""
+
+from __future__ import annotations
+
+import re
+
+_RESIDUE = re.compile(
+    r"\d(?:pt|ex|em)\d"  # lengths of typesetting macros: 0pt2.0ex
+    r"|\b[A-Z]{2}\d{6}\b"  # names of glyphs in symbol fonts: SM590000
+    r"|\(cid:\d+\)|glyph<|/uni[0-9A-Fa-f]{4}|&[a-z]{2,6};|\ufffd|[\ue000-\uf8ff]"
+    r"|\\[a-zA-Z]{2,}|\$[^$]*[\\^_{}][^$]*\$|\{\{|\}\}"  # macros and formulas left as they were typed
+)
+
+
+def residue(text: str) -> bool:
+    """Return whether a text holds parser residue."""
+    return bool(_RESIDUE.search(text))

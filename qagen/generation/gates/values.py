@@ -1,0 +1,67 @@
+"""Gates on values: what is asked for must be whole and say something (specs/qa.md section 6)."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from qagen.generation.gates.glued import several_records
+from qagen.generation.gates.residue import residue
+from qagen.tables.cell_kinds import void
+from qagen.text.tokens import words
+
+if TYPE_CHECKING:
+    from qagen.tables.grid import GridCell
+
+# specs/qa.md section 6: "no sentence (60 characters at most)".
+MAX_VALUE = 60
+_DANGLING = re.compile(
+    r"(?:[,;:/&–—-]|\b(?:of|and|or|the|a|an|in|for|to|with|by|from|per|as|at|on|und|oder|der|die|von|mit|et|ou|de|du|la|le|y|o|del))$",
+    re.IGNORECASE,
+)
+# A letter straight after a number is a note mark, unless it is a unit (12V, 3g, 10k).
+_NOTE_LETTER = re.compile(
+    r"\d[a-fj-kpq-su-z]{1}$|\d\s?[*†‡§¶#]+$|\d[\u00b9\u00b2\u00b3\u2070\u2074-\u2079\u1d43-\u1d4d]+$|[\u00b9\u00b2\u00b3*†‡§¶]$"
+)
+_UNIT_LETTER = re.compile(r"\d[kds]$")
+_CITED = re.compile(r"\[\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*\]$")
+_SENTENCE = re.compile(r"[.!?。]\s+[A-Z\uac00-\ud7a3]|[^.\d]\.$|[!?。]$|다\.$")
+_PAIRS = (("(", ")"), ("[", "]"), ("（", "）"))
+
+
+def value_reason(cell: GridCell, *, keep_brackets: bool) -> str | None:
+    """Return why a data cell is not asked, None if its text is a whole value."""
+    text = cell.text
+    if not text:
+        return "value:blank"
+    if void(text):
+        return "value:symbol_only"
+    shape = _shape_reason(cell)
+    if shape is not None:
+        return shape
+    if len(text) > MAX_VALUE or (_SENTENCE.search(text) and len(words(text)) >= 4):
+        return "value:sentence"
+    if several_records(text):
+        return "value:several_records"
+    if residue(text):
+        return "value:residue"
+    if _DANGLING.search(text) or any(text.count(a) != text.count(b) for a, b in _PAIRS):
+        return "value:not_whole"
+    if (_NOTE_LETTER.search(text) and not _UNIT_LETTER.search(text)) or (_CITED.search(text) and not keep_brackets):
+        return "value:footnote_mark"
+    return None
+
+
+def _shape_reason(cell: GridCell) -> str | None:
+    if cell.column_header:
+        return "value:header_cell"
+    if cell.source.row_section:
+        return "value:section_cell"
+    if cell.row_span > 1 or cell.col_span > 1:
+        return "value:merged_cell"
+    if cell.source.nested:
+        return "value:nested"
+    # Several lines in one cell are several records as often as one wrapped text; a bar ends a cell in markdown.
+    if "\n" in cell.source.text.strip() or "|" in cell.text:
+        return "value:several_lines"
+    return None

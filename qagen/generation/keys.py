@@ -1,0 +1,87 @@
+"""Context keys: the tokens that must stand beside the value (specs/qa.md section 6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from qagen.generation.addresses import fold
+from qagen.generation.rarity import hash_rank
+from qagen.text.match import has_token
+from qagen.text.mentions import table_mentions
+from qagen.text.sentences import sentences
+from qagen.text.tokens import content_words, is_name_or_term, is_usable, words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from qagen.generation.links import Link
+    from qagen.generation.proof import ProofTexts
+    from qagen.generation.rarity import Rarity
+    from qagen.tables.view import Label
+
+# More words of one sentence than this are never needed to find two keys.
+MAX_WORDS = 60
+
+
+def label_keys(label: Label, others: Sequence[Label], rarity: Rarity) -> tuple[str, ...]:
+    """Return the keys that pin a label among the others of its axis.
+
+    The rarest usable token that no other label has; else the whole text of a level that no other label has; else one key
+    for each level. Keys are taken from the cells as printed, so that every text of the table holds them.
+
+    Args:
+        label: the row's or column's label.
+        others: all other labels of that axis.
+        rarity: counts of the document.
+    """
+    foreign = {word.casefold() for other in others for level in other.levels for word in words(level)}
+    tokens = [
+        word for level in label.levels for word in words(level) if is_usable(word) and word.casefold() not in foreign
+    ]
+    if tokens:
+        return (min(tokens, key=lambda t: (rarity.of(t), -len(t), hash_rank("key", t))),)
+    whole = {fold(level) for other in others for level in other.levels}
+    for level in reversed(label.levels):
+        if fold(level) not in whole and any(map(is_usable, words(level))):
+            return (level,)
+    return tuple(dict.fromkeys(label.levels))
+
+
+def nested(keys: Sequence[str], value: str) -> bool:
+    """Return whether one key stands in another one, or in the value, or the value in a key."""
+    folded = [fold(key) for key in keys]
+    if any(has_token(a, b) for i, a in enumerate(keys) for j, b in enumerate(folded) if i != j):
+        return True
+    folded_value = fold(value)
+    return any(has_token(key, folded_value) for key in keys) or any(has_token(value, key) for key in folded)
+
+
+def paragraph_keys(link: Link, texts: ProofTexts, refs: Sequence[str], rarity: Rarity) -> tuple[str, ...]:
+    """Return the content words of a paragraph that stand in none of the table's texts, best first (k = paragraph - table).
+
+    They come from the sentences that hold the mention or the shared numbers; names and terms first, then the rarest.
+
+    Args:
+        link: the paragraph and what links it.
+        texts: texts of the document's tables.
+        refs: the table's parts.
+        rarity: counts of the document.
+    """
+    ranked: dict[str, tuple[bool, int, int, str]] = {}
+    for sentence in _telling_sentences(link):
+        first = next(iter(words(sentence)), "")
+        for word in content_words(sentence)[:MAX_WORDS]:
+            if word in ranked or any(texts.loosely_in_table(word, ref) for ref in refs):
+                continue
+            term = is_name_or_term(word, sentence_initial=word == first)
+            ranked[word] = (not term, rarity.of(word), -len(word), hash_rank("context", word))
+    return tuple(sorted(ranked, key=ranked.__getitem__))
+
+
+def _telling_sentences(link: Link) -> tuple[str, ...]:
+    found = []
+    for sentence in sentences(link.paragraph.text):
+        cited = link.number is not None and link.number in table_mentions(sentence)
+        if cited or any(token in sentence for token in link.tokens):
+            found.append(sentence)
+    return tuple(found)

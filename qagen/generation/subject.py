@@ -1,0 +1,108 @@
+"""What the builders work on: one askable table with everything that was worked out about it and its document."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from qagen.generation.cell_index import CellIndex
+from qagen.generation.gates.labels import column_reason, row_reason
+
+if TYPE_CHECKING:
+    from qagen.generation.addresses import Addresses
+    from qagen.generation.forms import Forms
+    from qagen.generation.links import Link
+    from qagen.generation.place import Placed
+    from qagen.generation.proof import ProofTexts
+    from qagen.generation.rarity import Rarity
+    from qagen.model.config import GenerateConfig
+    from qagen.model.document import Document, Place
+    from qagen.model.item import AnswerSpec, ItemType, Proof
+    from qagen.tables.grid import GridCell
+    from qagen.tables.view import TableView
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """One document with its indexes, made once."""
+
+    document: Document
+    config: GenerateConfig
+    forms: Forms
+    rarity: Rarity
+    addresses: Addresses
+    texts: ProofTexts
+
+
+@dataclass(frozen=True)
+class Subject:
+    """One table that passed the gates."""
+
+    around: Surroundings
+    view: TableView
+    placed: Placed
+    links: tuple[Link, ...]
+    taken: Taken
+    """Cells and keys of the items that this table has already."""
+
+    @property
+    def refs(self) -> tuple[str, ...]:
+        """References of the table's parts."""
+        return tuple(part.ref for part in self.view.grid.parts)
+
+    @cached_property
+    def column_reasons(self) -> dict[int, str | None]:
+        """For the first column of each slot why it is not asked."""
+        return {slot[0]: column_reason(self.view, slot[0]) for slot in self.view.slots}
+
+    @cached_property
+    def row_reasons(self) -> dict[int, str | None]:
+        """For each data row why it is not asked."""
+        return {row: row_reason(self.view, row) for row in self.view.rows}
+
+    @cached_property
+    def cells(self) -> CellIndex:
+        """The cells, searchable by value."""
+        return CellIndex(self.view.grid)
+
+    @property
+    def axis_skips(self) -> Counter[str]:
+        """How many rows and columns are not asked, by reason."""
+        return Counter(r for reasons in (self.column_reasons, self.row_reasons) for r in reasons.values() if r)
+
+
+@dataclass
+class Taken:
+    """What the items of a table use already, so that the next ones differ."""
+
+    rows: set[int] = field(default_factory=set)
+    columns: set[int] = field(default_factory=set)
+    keys: set[frozenset[str]] = field(default_factory=set)
+    specs: set[tuple[str, frozenset[str]]] = field(default_factory=set)
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A proven item before it is numbered."""
+
+    type: ItemType
+    question: str
+    question_delabeled: str
+    answer: str
+    spec: AnswerSpec
+    proof: Proof
+    part: int
+    """The part of a joined table in which the value stands."""
+    cells: tuple[GridCell, ...]
+    """The cells of the evidence: value first, then the row's labels, then the column's."""
+    link: Link | None = None
+
+
+def place_of(view: TableView, cell: GridCell) -> Place | None:
+    """Return where a cell stands: its own place, else the page of its part."""
+    if cell.source.place is not None:
+        return cell.source.place
+    part = view.grid.parts[cell.part]
+    return part.places[0].model_copy(update={"box": None}) if part.places else None

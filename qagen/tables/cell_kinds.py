@@ -1,0 +1,77 @@
+"""What a cell's text is: number, year, symbol, unit, blank. Small predicates shared by the readers of a table."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from qagen.text.numbers import is_numeric, is_symbolic, is_year_like
+
+# "not available", "not applicable", "not determined" as printed in numeric columns: they are values, not words.
+_NOT_AVAILABLE = frozenset(
+    {
+        "n/a",
+        "na",
+        "n.a.",
+        "n.a",
+        "nd",
+        "n.d.",
+        "nr",
+        "n.r.",
+        "nil",
+        "none",
+        "null",
+        "nan",
+        "ns",
+        "n.s.",
+        "tbd",
+        "k.a.",
+        "해당없음",
+        "없음",
+        "미상",
+    }
+)
+_UNIT_IN_BRACKETS = re.compile(r"^[(\[（].{1,14}[)\]）]$")
+_UNITS = frozenset(
+    """% ‰ kg g mg µg t mt lb lbs oz m km cm mm µm nm mi ft in l ml cl hl m2 m² km2 km² m3 m³ ha s ms µs min h hr d wk mo yr °c °f k pa kpa mpa
+    bar psi n kn j kj mj wh kwh mwh gwh twh w kw mw gw v mv kv a ma ka ah mah ω kω hz khz mhz ghz db rpm usd eur gbp krw jpy $ € £ ₩ ¥ 원 천원
+    백만원 억원 명 개 건 톤 점 회 년 월 일 시간 분 초 円 千円 人 件 台 元 万元 个 pcs pieces people persons tonnes units count number no. n""".split()
+)
+
+
+@lru_cache(maxsize=65536)
+def numeric(text: str) -> bool:
+    """Return whether a text is a number in the sense of specs/qa.md section 6 and no year; False for ``."""
+    return bool(text) and is_numeric(text) and not is_year_like(text)
+
+
+@lru_cache(maxsize=65536)
+def year_like(text: str) -> bool:
+    """Return whether a text is a year, quarter, month or date in any dress."""
+    return bool(text) and is_year_like(text)
+
+
+@lru_cache(maxsize=65536)
+def numeric_or_void(text: str) -> bool:
+    """Return whether a text may stand in a numeric column without being a word: a number, a dash, "n/a"."""
+    return numeric(text) or void(text) or year_like(text)
+
+
+def void(text: str) -> bool:
+    """Return whether a cell says nothing: blank, a dash or other symbols, "n/a"."""
+    return not text or is_symbolic(text) or text.casefold() in _NOT_AVAILABLE
+
+
+def unit_like(text: str) -> bool:
+    """Return whether a text is a unit of measure alone, as in a row of units under a header."""
+    folded = text.casefold().strip()
+    return (
+        folded in _UNITS
+        or folded.strip("()[]（）") in _UNITS
+        or bool(_UNIT_IN_BRACKETS.match(folded) and len(folded) <= 8)
+    )
+
+
+def share(flags: list[bool]) -> float:
+    """Return the share of True, 0 for an empty list."""
+    return sum(flags) / len(flags) if flags else 0.0

@@ -1,0 +1,69 @@
+"""Labels as they are shown in a question: note and citation marks taken off, nothing else changed.
+
+Marks are never taken off where the table's own brackets are intervals ("[500 - 5000]"), see `brackets_are_intervals`.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_CITATION = re.compile(r"\s*\[\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*\]")
+_NOTE_MARKS = re.compile(r"(?<=\S)\s*[\u00b9\u00b2\u00b3\u2070\u2074-\u2079\u1d43-\u1d4d*†‡§¶#]+$")
+# A superscript after a unit is an exponent (m², s⁻¹), not a note.
+_EXPONENT = re.compile(r"(?:^|[\s/(·])(?:[kcdmµn]?m|s|h|ha|in|ft|yd|cm|km|mm)[²³\u00b9]$|\d[²³]$|⁻[¹²³]$")
+_KOREAN_NOTE = re.compile(r"\s*\(\s*(?:주석|주)\s*\d+(?:\s*,\s*\d+)*\s*\)")
+_ESCAPES = re.compile(r"\\([_*#\[\]~`|])")
+_INTERVAL = re.compile(r"\[\s*[-−+]?\d[\d.,]*\s*(?:[-–—,;]|to|~)\s*[-−+]?\d[\d.,]*\s*\]")
+_SPACED_HANGUL = re.compile(r"^(?:[\uac00-\ud7a3]\s+)+[\uac00-\ud7a3]$")
+_SPACE = re.compile(r"\s+")
+
+
+def brackets_are_intervals(texts: Iterable[str]) -> bool:
+    """Return whether bracketed number pairs in these texts are intervals rather than citations.
+
+    They are if one holds a decimal, a number of more than three digits, a space around its dash, or if the first is not
+    smaller than the second (citations are listed in rising order of small whole numbers).
+    """
+    for text in texts:
+        for match in _INTERVAL.finditer(text):
+            inner = match.group()[1:-1]
+            if (
+                "." in inner
+                or " - " in inner
+                or " – " in inner
+                or re.search(r"\d{4}", inner)
+                or re.search(r"(^|\s)[-−]\d", inner)
+            ):
+                return True
+    return False
+
+
+def display_label(text: str, *, keep_brackets: bool) -> str:
+    """Return a label without note and citation marks; `` only if the text is blank.
+
+    Args:
+        text: the cell's text.
+        keep_brackets: the table's brackets are intervals: leave them alone.
+    """
+    shown = _SPACE.sub(" ", html.unescape(_ESCAPES.sub(r"\1", text))).strip()
+    if _SPACED_HANGUL.match(shown):
+        # Letter-spaced headings ("과 목") are one word, spread for looks.
+        shown = shown.replace(" ", "")
+    bare = shown
+    if not keep_brackets:
+        bare = _CITATION.sub("", bare)
+    bare = _KOREAN_NOTE.sub("", bare)
+    if not _EXPONENT.search(bare):
+        bare = _NOTE_MARKS.sub("", bare)
+    bare = bare.strip().rstrip(":：").strip()
+    return bare or shown
+
+
+def display_answer(text: str) -> str:
+    """Return a value for reading: entities and escapes resolved, white space collapsed; never shortened to nothing."""
+    return _SPACE.sub(" ", html.unescape(_ESCAPES.sub(r"\1", text))).strip() or text

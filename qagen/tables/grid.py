@@ -1,0 +1,135 @@
+"""A logical table as a grid of cells: one table, or several parts joined over pages."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from qagen.model.document import Cell, Table
+
+_SPACE = re.compile(r"\s+")
+
+
+def collapse(text: str) -> str:
+    """Return `text` with every run of white space as one space, none at the ends."""
+    return _SPACE.sub(" ", text).strip()
+
+
+@dataclass(frozen=True, slots=True)
+class GridCell:
+    """A cell of the grid; rows and columns count from 0 over the whole logical table."""
+
+    row: int
+    col: int
+    row_span: int
+    col_span: int
+    text: str
+    """White space collapsed."""
+    column_header: bool
+    part: int
+    """Which of the joined tables holds it, from 0."""
+    source: Cell
+    """The cell of the document."""
+
+    @property
+    def empty(self) -> bool:
+        """True if nothing is printed in it."""
+        return not self.text
+
+    @property
+    def last_row(self) -> int:
+        """Last row that it covers."""
+        return self.row + self.row_span - 1
+
+
+@dataclass(frozen=True)
+class Grid:
+    """The cells of one logical table by position."""
+
+    parts: tuple[Table, ...]
+    """The joined tables in reading order; one for a table that is whole."""
+    n_rows: int
+    n_cols: int
+    cells: tuple[GridCell, ...]
+    """Row-major by first row and column."""
+
+    @cached_property
+    def _index(self) -> list[int]:
+        index = [-1] * (self.n_rows * self.n_cols)
+        for i, cell in enumerate(self.cells):
+            for row in range(cell.row, min(cell.row + cell.row_span, self.n_rows)):
+                base = row * self.n_cols
+                for col in range(cell.col, min(cell.col + cell.col_span, self.n_cols)):
+                    # The first of two overlapping cells keeps the place: the order of the cells is the document's.
+                    if index[base + col] < 0:
+                        index[base + col] = i
+        return index
+
+    def at(self, row: int, col: int) -> GridCell | None:
+        """Return the cell that covers a position, None where the source left a hole."""
+        i = self._index[row * self.n_cols + col]
+        return self.cells[i] if i >= 0 else None
+
+    def text(self, row: int, col: int) -> str:
+        """Return the text at a position, `` for a hole."""
+        i = self._index[row * self.n_cols + col]
+        return self.cells[i].text if i >= 0 else ""
+
+    def row_cells(self, row: int) -> tuple[GridCell, ...]:
+        """Return the distinct cells that touch a row, from left to right."""
+        base = row * self.n_cols
+        seen: dict[int, None] = {}
+        for i in self._index[base : base + self.n_cols]:
+            if i >= 0:
+                seen[i] = None
+        return tuple(self.cells[i] for i in seen)
+
+    def filled(self, row: int) -> tuple[GridCell, ...]:
+        """Return the distinct cells with text that touch a row, from left to right."""
+        return tuple(cell for cell in self.row_cells(row) if cell.text)
+
+    def column_texts(self, col: int, rows: Iterable[int]) -> tuple[str, ...]:
+        """Return the texts of a column in the given rows, `` for holes."""
+        return tuple(self.text(row, col) for row in rows)
+
+
+def grid_of(table: Table) -> Grid:
+    """Return the grid of one table that stands alone."""
+    return grid_of_parts((table,), (0,), (False,))
+
+
+def grid_of_parts(parts: Sequence[Table], skip_rows: Sequence[int], headers_undone: Sequence[bool]) -> Grid:
+    """Return one grid over several parts.
+
+    Args:
+        parts: tables in reading order, all with the same number of columns.
+        skip_rows: for each part the number of leading rows to leave out (a repeated header).
+        headers_undone: for each part whether its header flags are taken back (a data row flagged as header).
+    """
+    cells: list[GridCell] = []
+    offset = 0
+    for number, (table, skip, undone) in enumerate(zip(parts, skip_rows, headers_undone, strict=True)):
+        for cell in table.cells:
+            first = max(cell.row, skip)
+            end = min(cell.row + cell.row_span, table.n_rows)
+            if end <= first or cell.col >= table.n_cols:
+                continue
+            cells.append(
+                GridCell(
+                    row=offset + first - skip,
+                    col=cell.col,
+                    row_span=end - first,
+                    col_span=min(cell.col_span, table.n_cols - cell.col),
+                    text=collapse(cell.text),
+                    column_header=cell.column_header and not undone,
+                    part=number,
+                    source=cell,
+                )
+            )
+        offset += table.n_rows - skip
+    return Grid(tuple(parts), offset, max((t.n_cols for t in parts), default=0), tuple(cells))

@@ -1,0 +1,50 @@
+"""Which way round a table is read: "what is the {column} for {row}" or, transposed, "what is the {row} for {column}".
+
+A table is transposed if measures run down the side and things (or periods) across. Decided here: its column labels are all
+periods while its row labels are not; or at least half of its row labels carry a unit or are well-known measures while none
+of its column labels does.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from qagen.tables.cell_kinds import share, unit_like
+from qagen.text.numbers import is_year_like
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_UNIT_AT_END = re.compile(r"[(\[（,]\s*(?P<unit>[^()\[\]（）,]{1,14})[)\]）]?\s*$")
+_MEASURES = frozenset(
+    """accuracy precision recall f1 f1-score auc mae mse rmse latency throughput runtime speed weight height width length depth
+    diameter mass volume area density temperature pressure voltage current power energy capacity price cost revenue income profit
+    expenses sales turnover assets liabilities equity population age count frequency size rate score duration time yield
+    정확도 정밀도 재현율 무게 중량 높이 너비 길이 두께 온도 압력 전압 전류 전력 용량 가격 비용 매출 매출액 이익 인구 면적 밀도 속도
+    gewicht höhe breite länge temperatur druck spannung strom leistung preis kosten umsatz poids hauteur largeur longueur température
+    pression prix coût 重量 高さ 幅 長さ 温度 圧力 電圧 電流 価格 人口 面積 重さ 高度 宽度 长度 温度 压力 电压 价格 面积""".split()
+)
+
+
+def measure(label: str) -> bool:
+    """Return whether a label names a measured quantity: it ends in a unit, or its last word is a well-known measure."""
+    match = _UNIT_AT_END.search(label)
+    if match and unit_like(match.group("unit")):
+        return True
+    words = label.casefold().split()
+    return bool(words) and (words[-1] in _MEASURES or words[0] in _MEASURES)
+
+
+def transposed(row_labels: Sequence[str], column_labels: Sequence[str]) -> bool:
+    """Return whether measures run down the side and things across; False where one side is empty.
+
+    Args:
+        row_labels: the labels of the data rows.
+        column_labels: the labels of the data columns.
+    """
+    if not row_labels or not column_labels:
+        return False
+    if all(is_year_like(label) for label in column_labels):
+        return share([is_year_like(label) for label in row_labels]) < 0.5
+    return not any(measure(label) for label in column_labels) and share([measure(label) for label in row_labels]) >= 0.5

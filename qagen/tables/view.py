@@ -1,0 +1,143 @@
+"""A table as it can be asked: header, labels, sections and data cells, worked out once for each logical table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from qagen.tables.display import brackets_are_intervals, display_label
+from qagen.tables.headers import Header, find_header, second_header
+from qagen.tables.label_columns import find_label_columns
+from qagen.tables.orientation import transposed
+from qagen.tables.sections import Sections, find_sections
+
+if TYPE_CHECKING:
+    from qagen.tables.grid import Grid, GridCell
+
+
+@dataclass(frozen=True)
+class Label:
+    """What names a row or a column."""
+
+    shown: str
+    """As it stands in a question."""
+    levels: tuple[str, ...]
+    """The texts of its cells as printed, outermost first (the section row of a row left out)."""
+    cells: tuple[GridCell, ...]
+    """The cells that it was read from, in the order of `levels`."""
+    section: GridCell | None = None
+    """The section row above, for rows."""
+
+
+@dataclass(frozen=True)
+class TableView:
+    """One logical table, read."""
+
+    grid: Grid
+    header: Header
+    label_columns: tuple[int, ...]
+    """Empty if nothing names the rows."""
+    sections: Sections
+    body_end: int
+    """First row that is no longer asked (a second header), or the number of rows."""
+    rows: tuple[int, ...]
+    """Data rows: body rows that are no section and not blank, up to `body_end`."""
+
+    @property
+    def ref(self) -> str:
+        """Docling's reference of the first part."""
+        return self.grid.parts[0].ref
+
+    @cached_property
+    def data_columns(self) -> tuple[int, ...]:
+        """Columns that hold data: all but the label columns and, before the first of them, running numbers."""
+        first = self.label_columns[0] if self.label_columns else 0
+        return tuple(c for c in range(self.grid.n_cols) if c not in self.label_columns and c >= first)
+
+    @cached_property
+    def slots(self) -> tuple[tuple[int, ...], ...]:
+        """Data columns as a reader counts them: several columns under one header cell of the lowest level are one slot if
+        no row fills more than one of them (inner and outer amount columns of Korean accounts)."""
+        slots: list[tuple[int, ...]] = []
+        for col in self.data_columns:
+            head = self.grid.at(self.header.levels[-1], col) if self.header.levels else None
+            if slots and head is not None and head.text and head is self.grid.at(self.header.levels[-1], slots[-1][-1]):
+                joined = (*slots[-1], col)
+                if all(sum(bool(self.grid.text(r, c)) for c in joined) <= 1 for r in self.rows):
+                    slots[-1] = joined
+                    continue
+            slots.append((col,))
+        return tuple(slots)
+
+    def data_cell(self, row: int, slot: tuple[int, ...]) -> GridCell | None:
+        """Return the filled cell of a slot in a row, else its first cell."""
+        for col in slot:
+            cell = self.grid.at(row, col)
+            if cell is not None and cell.text:
+                return cell
+        return self.grid.at(row, slot[0])
+
+    @cached_property
+    def keep_brackets(self) -> bool:
+        """Bracketed numbers are intervals in this table."""
+        return brackets_are_intervals(cell.text for cell in self.grid.cells if "[" in cell.text)
+
+    @cached_property
+    def columns(self) -> dict[int, Label]:
+        """Labels of all columns."""
+        return {c: self._column_label(c) for c in range(self.grid.n_cols)}
+
+    @cached_property
+    def row_labels(self) -> dict[int, Label]:
+        """Labels of the data rows; `shown` is `` where nothing names the row."""
+        return {r: self._row_label(r) for r in self.rows}
+
+    @cached_property
+    def transposed(self) -> bool:
+        """Measures run down the side: the question names the row first."""
+        rows = [label.shown for label in self.row_labels.values() if label.shown]
+        return transposed(rows, [self.columns[c].shown for c in self.data_columns if self.columns[c].shown])
+
+    def _column_label(self, col: int) -> Label:
+        levels: list[GridCell] = []
+        for row in self.header.levels:
+            cell = self.grid.at(row, col)
+            if cell is None or not cell.text or (levels and (levels[-1] is cell or levels[-1].text == cell.text)):
+                continue
+            levels.append(cell)
+        shown = [display_label(cell.text, keep_brackets=self.keep_brackets) for cell in levels]
+        return Label(" ".join(_without_repeats(shown)), tuple(cell.text for cell in levels), tuple(levels))
+
+    def _row_label(self, row: int) -> Label:
+        cells: list[GridCell] = []
+        for col in self.label_columns:
+            cell = self.grid.at(row, col)
+            if cell is not None and cell.text and cell not in cells:
+                cells.append(cell)
+        shown = ", ".join(
+            _without_repeats([display_label(cell.text, keep_brackets=self.keep_brackets) for cell in cells])
+        )
+        section_row = self.sections.of_row.get(row)
+        section = self.grid.filled(section_row)[0] if section_row is not None else None
+        if section is not None and shown:
+            shown = f"{shown} ({display_label(section.text, keep_brackets=self.keep_brackets)})"
+        return Label(shown, tuple(cell.text for cell in cells), tuple(cells), section)
+
+
+def _without_repeats(levels: list[str]) -> list[str]:
+    return [
+        level for i, level in enumerate(levels) if level and (i == 0 or level.casefold() != levels[i - 1].casefold())
+    ]
+
+
+def read_table(grid: Grid) -> TableView:
+    """Return the view of a grid; a table without a header or labels gives a view whose parts are empty."""
+    header = find_header(grid)
+    body = range(header.body_start, grid.n_rows)
+    sections = find_sections(grid, body)
+    rows = tuple(r for r in body if r not in sections.rows and grid.filled(r))
+    texts = [grid.text(header.levels[-1], c) if header.levels else "" for c in range(grid.n_cols)]
+    labels = find_label_columns(grid, rows, texts)
+    end = second_header(grid, body, labels) if header.levels else grid.n_rows
+    return TableView(grid, header, labels, sections, end, tuple(r for r in rows if r < end))
