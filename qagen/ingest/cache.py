@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from qagen.io.atomic import write_bytes_atomic
 from qagen.io.canonical import canonical_json
 from qagen.io.hashing import sha256_bytes
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 _FORM = 1
 """Version of what is stored."""
@@ -16,8 +19,9 @@ _FORM = 1
 
 def default_cache_dir() -> Path:
     """`qagen` in the user's cache folder (XDG_CACHE_HOME, else .cache in the home folder)."""
-    home = os.environ.get("XDG_CACHE_HOME", "")
-    return (Path(home) if os.path.isabs(home) else Path.home() / ".cache") / "qagen"
+    home = Path(os.environ.get("XDG_CACHE_HOME", ""))
+    # The standard says that a relative path there is to be ignored.
+    return (home if home.is_absolute() else Path.home() / ".cache") / "qagen"
 
 
 def cache_key(sha256: str, source_format: str, engine: str, versions: Mapping[str, str]) -> str:

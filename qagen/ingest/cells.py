@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from docling_core.types.doc.document import (
+from typing import TYPE_CHECKING
+
+from docling_core.types.doc import (
     DoclingDocument,
     GroupItem,
+    GroupLabel,
     InlineGroup,
     ListItem,
     NodeItem,
@@ -13,12 +16,13 @@ from docling_core.types.doc.document import (
     TableItem,
     TextItem,
 )
-from docling_core.types.doc.labels import GroupLabel
 
-from qagen.ingest.places import Frame
-from qagen.ingest.texts import TextMaker
 from qagen.ingest.triplets import grid_of
 from qagen.model.document import Cell, Place
+
+if TYPE_CHECKING:
+    from qagen.ingest.places import Frame
+    from qagen.ingest.texts import TextMaker
 
 _PLAIN_GROUPS = frozenset({GroupLabel.UNSPECIFIED, GroupLabel.SECTION})
 
@@ -45,18 +49,18 @@ def cells_of(
 
 def _cell(doc: DoclingDocument, table: TableItem, cell: TableCell, place: Place | None, texts: TextMaker) -> Cell:
     row, col = cell.start_row_offset_idx, cell.start_col_offset_idx
-    is_rich = isinstance(cell, RichTableCell)
+    content = cell.ref.resolve(doc) if isinstance(cell, RichTableCell) else None
     return Cell(
         row=row,
         col=col,
         row_span=max(min(cell.end_row_offset_idx, table.data.num_rows) - row, 1),
         col_span=max(min(cell.end_col_offset_idx, table.data.num_cols) - col, 1),
-        text=texts.cell_text(cell.ref.cref) if is_rich else cell.text,
+        text=cell.text if content is None else texts.cell_text(content.self_ref),
         column_header=cell.column_header,
         row_header=cell.row_header,
         row_section=cell.row_section,
         place=place,
-        nested=is_rich and not _is_one_paragraph(doc, cell.ref.resolve(doc)),
+        nested=content is not None and not _is_one_paragraph(doc, content),
     )
 
 
@@ -66,7 +70,8 @@ def _is_one_paragraph(doc: DoclingDocument, node: NodeItem) -> bool:
         return False
     if isinstance(node, TextItem) and not node.children:
         return True
-    children = [reference.resolve(doc) for reference in node.children]
+    # Word's empty lines in a cell are no paragraphs.
+    children = [child for reference in node.children if not _is_empty(child := reference.resolve(doc))]
     if isinstance(node, InlineGroup):
         return all(isinstance(child, TextItem) for child in children)
     if isinstance(node, TextItem):
@@ -74,3 +79,7 @@ def _is_one_paragraph(doc: DoclingDocument, node: NodeItem) -> bool:
     # A plain group is a mere container; tables, lists and pictures are structure.
     is_plain = isinstance(node, GroupItem) and node.label in _PLAIN_GROUPS
     return is_plain and len(children) <= 1 and all(_is_one_paragraph(doc, child) for child in children)
+
+
+def _is_empty(node: NodeItem) -> bool:
+    return isinstance(node, TextItem) and not node.text.strip() and not node.children

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from qagen.ingest.formats import SUFFIXES, suffix_of
 from qagen.model.run import Failure
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
 
 
 class Discovered(NamedTuple):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from docling_core.types.doc.common.content_layer import ContentLayer
-from docling_core.types.doc.document import (
+from docling_core.types.doc import (
+    ContentLayer,
     DocItem,
     DoclingDocument,
     FloatingItem,
@@ -40,8 +40,8 @@ _LABELS: dict[str, ParagraphLabel] = {
 def document_from_docling(doc: DoclingDocument, doc_id: str) -> Document:
     """The tables and paragraphs of `doc` in reading order.
 
-    Tables and texts outside docling's body layer (hidden sheets, notes) are in none of docling's exports: such tables are
-    left out, such texts are labelled `furniture`. Empty texts are left out.
+    Tables and texts outside docling's body layer (hidden sheets, notes) are in none of docling's exports: such tables
+    are left out, such texts are labelled `furniture`. Empty texts are left out.
 
     Args:
         doc: a document as docling reads or loads it.

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import BinaryIO
+from typing import IO
 
 _LENGTH_BYTES = 8
 
 
-def write_frame(stream: BinaryIO, data: bytes) -> None:
+def write_frame(stream: IO[bytes], data: bytes) -> None:
     """Send `data` at once.
 
     Raises:
@@ -18,12 +18,12 @@ def write_frame(stream: BinaryIO, data: bytes) -> None:
     stream.flush()
 
 
-def read_frame(stream: BinaryIO) -> bytes | None:
+def read_frame(stream: IO[bytes]) -> bytes | None:
     """The next byte string; None where the stream ends, be it in the middle of one."""
     length = _read(stream, _LENGTH_BYTES)
     return None if length is None else _read(stream, int.from_bytes(length, "big"))
 
 
-def _read(stream: BinaryIO, size: int) -> bytes | None:
+def _read(stream: IO[bytes], size: int) -> bytes | None:
     data = stream.read(size)
     return data if len(data) == size else None

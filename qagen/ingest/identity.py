@@ -5,12 +5,15 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from qagen.io.hashing import sha256_file
 from qagen.model.run import Failure
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
 
 _KEPT = re.compile(r"[^A-Za-z0-9._-]+")
 _SPACES = re.compile(r"\s+")
@@ -52,10 +55,11 @@ def identify(files: Iterable[Path]) -> tuple[tuple[Named, ...], tuple[Failure, .
     names: dict[str, list[Path]] = {}
     failures: list[Failure] = []
     for path in files:
-        try:
-            names.setdefault(sha256_file(path), []).append(path)
-        except OSError as error:
-            failures.append(_unreadable(path, error))
+        found = _sha256_or_failure(path)
+        if isinstance(found, Failure):
+            failures.append(found)
+        else:
+            names.setdefault(found, []).append(path)
     groups = [(sha256, sorted(paths, key=lambda p: (p.name, os.fspath(p)))) for sha256, paths in sorted(names.items())]
     # Two names that differ in case only are one file on some systems.
     shared = Counter(slug_of(paths[0].name)[0].lower() for _, paths in groups)
@@ -81,11 +85,14 @@ def _distinct(named: list[Named]) -> list[Named]:
     ]
 
 
-def _unreadable(path: Path, error: OSError) -> Failure:
-    return Failure(
-        source=path.name,
-        sha256=None,
-        kind="unreadable",
-        message=f"{path.name}: the file cannot be read ({error.strerror or error}).",
-        advice="Check the permissions of the file.",
-    )
+def _sha256_or_failure(path: Path) -> str | Failure:
+    try:
+        return sha256_file(path)
+    except OSError as error:
+        return Failure(
+            source=path.name,
+            sha256=None,
+            kind="unreadable",
+            message=f"{path.name}: the file cannot be read ({error.strerror or error}).",
+            advice="Check the permissions of the file.",
+        )

@@ -26,7 +26,7 @@ class Limits(Record):
 
 
 def limit_own_memory(megabytes: int) -> None:
-    """Make allocations beyond `megabytes` MiB of data fail in this process (a MemoryError instead of a swapping machine).
+    """Make allocations beyond `megabytes` MiB of data fail in this process: a MemoryError, not a swapping machine.
 
     The limit counts data, not address space: libraries map far more than they use.
     """

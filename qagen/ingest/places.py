@@ -6,14 +6,16 @@ EMU; workbooks count cells, which have no place in points.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from docling_core.types.doc.base import BoundingBox, CoordOrigin
-from docling_core.types.doc.document import DoclingDocument, ProvenanceItem
-from docling_core.types.doc.labels import GroupLabel
+from docling_core.types.doc import BoundingBox, CoordOrigin, GroupLabel
 
 from qagen.model.document import Box, Page, Place
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from docling_core.types.doc import DoclingDocument, ProvenanceItem
 
 EMU_PER_POINT = 12700.0
 _WIDEST_PAGE = 14400.0
@@ -58,7 +60,7 @@ class Frame:
         return tuple(Page(number=number, width=size[0], height=size[1]) for number, size in sorted(sizes.items()))
 
     def box(self, page_no: int, box: BoundingBox | None) -> Box | None:
-        """`box` in points, cut at the edges of the page; None where nothing of it lies on the page, or it has no area."""
+        """`box` in points, cut at the edges of the page; None without area on the page."""
         if box is None or self.paged == "sheets" or page_no not in self._sizes:
             return None
         width, height = self._sizes[page_no]

@@ -11,10 +11,9 @@ import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import orjson
 
@@ -22,14 +21,20 @@ from qagen.errors import QagenError
 from qagen.ingest.frames import read_frame, write_frame
 from qagen.ingest.limits import Limits, resident_bytes
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
 Reply = tuple[dict[str, Any], bytes, bytes]
 """Header, DoclingDocument and document, as `qagen.ingest.worker.answer` gives them."""
 
 _START_SECONDS = 120.0
 """For a worker to import its libraries; it is no document's time."""
 _TICK_SECONDS = 0.05
-_NAMED_STREAMS = 2
-_START = "import json, sys; sys.path[:] = json.loads(sys.argv[2]); from qagen.ingest.worker import main; main(int(sys.argv[1]))"
+_START = (
+    "import json, sys; sys.path[:] = json.loads(sys.argv[2]); "
+    "from qagen.ingest.worker import main; main(int(sys.argv[1]))"
+)
+"""A worker sees the same modules as its parent, without running the parent's main module again."""
 
 
 class Worker:

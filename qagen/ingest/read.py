@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from qagen.ingest.identity import Named, identify
 from qagen.ingest.limits import Limits
@@ -13,6 +12,9 @@ from qagen.ingest.pool import Reply, ask_all
 from qagen.io.canonical import canonical_json
 from qagen.model.document import Document
 from qagen.model.run import Failure, Source
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @dataclass(frozen=True)

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from docling_core.types.doc.document import DoclingDocument
+import orjson
+from docling_core.types.doc import DoclingDocument
 
 from qagen.errors import SourceError
 from qagen.ingest.cache import Cache, cache_key
 from qagen.ingest.document import document_from_docling
 from qagen.ingest.engines.table import SourceFile, engine_named, engine_versions
-from qagen.ingest.formats import format_of
+from qagen.ingest.formats import Format, format_of
 from qagen.io.canonical import canonical_json
 from qagen.io.hashing import sha256_bytes
 from qagen.model.base import Record
-from qagen.model.document import Document
+from qagen.model.document import Document  # noqa: TC001 - pydantic reads it
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 # Images are no part of any text and would put file paths and megabytes of pixels into the benchmark; a table's grid is
 # computed from its cells whenever the JSON is loaded.
@@ -71,24 +76,44 @@ def read_source(request: Request) -> Read:
         raise SourceError("changed", f"{request.name}: the file changed while it was being read.", "Run again.")
     entry = format_of(request.name, data)
     versions = engine_versions(entry.engine)
-    source = SourceFile(request.name, data, entry.name, request.password)
-    cache = Cache(Path(request.cache_dir)) if request.cache_dir and entry.engine != "docling_json" else None
-    key = cache_key(request.sha256, entry.name, entry.engine, versions)
-    stored = cache.load(key) if cache else None
-    if stored is None:
-        stored = stored_form(engine_named(entry.engine)(source))
-        if cache:
-            cache.store(key, stored)
-    loaded = DoclingDocument.model_validate_json(stored)
-    if entry.engine != "docling_json":
-        loaded.name = Path(request.name).stem
-    if loaded.origin is not None:
-        # The name of the file alone: no folder of the machine that read it.
-        name = request.name if entry.engine != "docling_json" else loaded.origin.filename
-        loaded.origin.filename = name.replace("\\", "/").rpartition("/")[2]
-    docling_json = stored_form(loaded)
+    convert = partial(_convert, SourceFile(request.name, data, entry.name, request.password), entry)
+    if entry.engine == "docling_json":
+        docling_json = convert()
+    else:
+        key = cache_key(request.sha256, entry.name, entry.engine, versions)
+        docling_json = renamed(_stored_or_made(request.cache_dir, key, convert), request.name)
     document = document_from_docling(DoclingDocument.model_validate_json(docling_json), request.doc_id)
     return Read(format=entry.name, engine=entry.engine, versions=versions, docling_json=docling_json, document=document)
+
+
+def _convert(source: SourceFile, entry: Format) -> bytes:
+    """Read with the engine of the format."""
+    document = engine_named(entry.engine)(source)
+    if document.origin is not None:
+        # The name of the file alone: no folder of the machine that read it.
+        document.origin.filename = document.origin.filename.replace("\\", "/").rpartition("/")[2]
+    return stored_form(document)
+
+
+def _stored_or_made(cache_dir: str | None, key: str, make: Callable[[], bytes]) -> bytes:
+    """What the cache holds under `key`, or else what `make` gives, which is then stored."""
+    if cache_dir is None:
+        return make()
+    cache = Cache(Path(cache_dir))
+    stored = cache.load(key)
+    if stored is None:
+        stored = make()
+        cache.store(key, stored)
+    return stored
+
+
+def renamed(docling_json: bytes, name: str) -> bytes:
+    """A document that was read under a neutral name, with the name of its file (equal bytes may have several names)."""
+    value = orjson.loads(docling_json)
+    value["name"] = Path(name).stem
+    if "origin" in value:
+        value["origin"]["filename"] = name
+    return canonical_json(value, sort_keys=False)
 
 
 def stored_form(document: DoclingDocument) -> bytes:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from docling_core.types.doc.document import TableItem
+from typing import TYPE_CHECKING
 
-from qagen.model.document import Reading
+if TYPE_CHECKING:
+    from docling_core.types.doc import TableItem
+
+    from qagen.model.document import Reading
 
 
 def reading_of(table: TableItem) -> Reading | None:

@@ -57,7 +57,7 @@ _ODF_TYPES: tuple[tuple[bytes, str], ...] = (
 )
 
 _HTML_START = re.compile(
-    rb"\s*(<!--.*?-->\s*)*(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)*<(!doctype\s+html|html)[\s>]", re.I | re.S
+    rb"\s*(<!--.*?-->\s*)*(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)*<(!doctype\s+html|html)[\s>]", re.IGNORECASE | re.DOTALL
 )
 _XML_START = re.compile(rb"\s*(<\?xml|<!DOCTYPE\s|<article[\s>]|<us-patent)")
 _USPTO_TYPES = (b"us-patent-application-v4", b"us-patent-grant-v4", b"us-grant-025", b"patent-application-publication")

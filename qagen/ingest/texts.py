@@ -6,16 +6,18 @@ that grows with the square of the number of tables.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from docling_core.transforms.serializer.base import SerializationResult
 from docling_core.transforms.serializer.markdown import MarkdownDocSerializer
-from docling_core.types.doc.document import DoclingDocument, NodeItem, TableItem
 from pydantic import PrivateAttr
 from typing_extensions import override
 
 from qagen.ingest.triplets import ChunkingTextSerializer
 from qagen.model.document import TableTexts
+
+if TYPE_CHECKING:
+    from docling_core.transforms.serializer.base import SerializationResult
+    from docling_core.types.doc import DoclingDocument, NodeItem, TableItem
 
 
 class _CellRecorder(MarkdownDocSerializer):

@@ -11,8 +11,7 @@ from typing import Any
 from docling_core.transforms.serializer.base import BaseDocSerializer, BaseTableSerializer, SerializationResult
 from docling_core.transforms.serializer.common import create_ser_result
 from docling_core.transforms.serializer.markdown import MarkdownDocSerializer, MarkdownParams
-from docling_core.types.doc.base import ImageRefMode
-from docling_core.types.doc.document import DoclingDocument, RichTableCell, TableCell, TableData, TableItem
+from docling_core.types.doc import DoclingDocument, ImageRefMode, RichTableCell, TableCell, TableData, TableItem
 from typing_extensions import override
 
 Grid = list[list["TableCell | None"]]
@@ -110,8 +109,11 @@ def _table_text(data: TableData, doc: DoclingDocument, serializer: BaseDocSerial
             return ""
         key = (cell.start_row_offset_idx, cell.start_col_offset_idx)
         if key not in rendered:
-            is_rich = isinstance(cell, RichTableCell)
-            rendered[key] = serializer.serialize(item=cell.ref.resolve(doc=doc), **inner).text if is_rich else cell.text
+            rendered[key] = (
+                serializer.serialize(item=cell.ref.resolve(doc=doc), **inner).text
+                if isinstance(cell, RichTableCell)
+                else cell.text
+            )
         return rendered[key]
 
     grid = grid_of(data)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from docling_core.types.doc.document import (
+from docling_core.types.doc import (
     DoclingDocument,
     GroupItem,
+    GroupLabel,
     InlineGroup,
     NodeItem,
     PictureItem,
@@ -15,7 +16,9 @@ from docling_core.types.doc.document import (
     TableItem,
     TextItem,
 )
-from docling_core.types.doc.labels import GroupLabel
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _SHEET_PREFIX = "sheet: "
 
@@ -39,7 +42,7 @@ class Visit:
 
 
 def walk(doc: DoclingDocument) -> Iterator[Visit]:
-    """Every table, picture, text item and inline group below the body; each once, whatever the document's references say.
+    """Every table, picture, text item and inline group below the body, each once even where references run in circles.
 
     A text item without text of its own takes that of the inline group below it (formatted list items and headings); the
     runs of an inline group are one paragraph and are not visited on their own.

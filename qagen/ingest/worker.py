@@ -1,7 +1,7 @@
 """A process that reads documents for another one, so that a crash, a memory bomb or an endless loop costs one file.
 
-It takes requests on its standard input and answers on its standard output, both in frames (`qagen.ingest.frames`). Whatever
-docling or a library prints goes nowhere.
+It takes requests on its standard input and answers on its standard output, both in frames (`qagen.ingest.frames`).
+Whatever docling or a library prints goes nowhere.
 """
 
 from __future__ import annotations

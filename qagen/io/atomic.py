@@ -1,8 +1,8 @@
 """Write a file as a whole or not at all.
 
-The bytes go to a temporary file in the same folder, are flushed to the disk, and take the final name in one step. A run that is
-killed at any moment leaves the old file or the new one; a leftover temporary file is never read, because nothing that
-qagen reads has such a name.
+The bytes go to a temporary file in the same folder, are flushed to the disk, and take the final name in one step. A
+run that is killed at any moment leaves the old file or the new one; a leftover temporary file is never read, because
+nothing that qagen reads has such a name.
 """
 
 from __future__ import annotations

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import orjson
 
 from qagen.errors import RecordError
 from qagen.io.atomic import write_bytes_atomic
 from qagen.io.canonical import canonical_json
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+    from pathlib import Path
 
 
 def read_jsonl(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:

@@ -5,18 +5,21 @@ from __future__ import annotations
 import importlib
 import shutil
 from io import BytesIO
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
-from docling.backend.abstract_backend import DeclarativeDocumentBackend
 from docling.datamodel.base_models import InputFormat
 from docling.datamodel.document import InputDocument
 from docling.exceptions import DocumentLoadError
 from docling.pipeline.simple_pipeline import SimplePipeline
-from docling_core.types.doc.document import DoclingDocument
 
 from qagen.errors import SourceError
-from qagen.ingest.engines.table import SourceFile
 from qagen.ingest.formats import LIBREOFFICE_FORMATS
+
+if TYPE_CHECKING:
+    from docling.backend.abstract_backend import DeclarativeDocumentBackend
+    from docling_core.types.doc import DoclingDocument
+
+    from qagen.ingest.engines.table import SourceFile
 
 _BACKENDS: dict[str, tuple[str, str, str]] = {
     # format: module, class, suffix that the class expects
@@ -54,14 +57,7 @@ def convert(source: SourceFile) -> DoclingDocument:
         )
     backend = cast("type[DeclarativeDocumentBackend]", getattr(importlib.import_module(module), name))
     try:
-        # A neutral name, so that the reading depends on the bytes alone and can be stored under their hash.
-        document = InputDocument(
-            BytesIO(source.data), format=InputFormat(source.format), backend=backend, filename=f"document.{suffix}"
-        )
-        if not document.valid:
-            raise DocumentLoadError("the reader refuses it")
-        pipeline = SimplePipeline(SimplePipeline.get_default_options())
-        return pipeline.execute(document, raises_on_error=True).document
+        return _run(source, backend, suffix)
     except (MemoryError, RecursionError):
         raise
     except Exception as error:
@@ -69,6 +65,18 @@ def convert(source: SourceFile) -> DoclingDocument:
         raise SourceError(
             "corrupt", f"{source.name}: {_cause(error)}", "Open it where it was made and save it again."
         ) from error
+
+
+def _run(source: SourceFile, backend: type[DeclarativeDocumentBackend], suffix: str) -> DoclingDocument:
+    """Read with `backend`; raises whatever it raises, and DocumentLoadError where it refuses the bytes."""
+    # A neutral name, so that the reading depends on the bytes alone and can be stored under their hash.
+    document = InputDocument(
+        BytesIO(source.data), format=InputFormat(source.format), backend=backend, filename=f"document.{suffix}"
+    )
+    if not document.valid:
+        raise DocumentLoadError("the reader refuses it")
+    pipeline = SimplePipeline(SimplePipeline.get_default_options())
+    return pipeline.execute(document, raises_on_error=True).document
 
 
 def _cause(error: BaseException) -> str:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import orjson
-from docling_core.types.doc.document import DoclingDocument
+from docling_core.types.doc import DoclingDocument
 from pydantic import ValidationError
 
 from qagen.errors import SourceError
-from qagen.ingest.engines.table import SourceFile
+
+if TYPE_CHECKING:
+    from qagen.ingest.engines.table import SourceFile
 
 _SCHEMA = "DoclingDocument"
 _ADVICE = "Give the JSON that docling's export_to_dict or save_as_json writes."

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from qagen.ingest.engines.geometry import convert_pdf
 
 if TYPE_CHECKING:
-    from docling_core.types.doc.document import DoclingDocument
+    from docling_core.types.doc import DoclingDocument
 
     from qagen.ingest.engines.table import SourceFile
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from importlib.metadata import version
 from typing import TYPE_CHECKING
 
-from qagen.ingest.formats import EngineName
-
 if TYPE_CHECKING:
-    from docling_core.types.doc.document import DoclingDocument
+    from docling_core.types.doc import DoclingDocument
+
+    from qagen.ingest.formats import EngineName
 
 
 @dataclass(frozen=True)
