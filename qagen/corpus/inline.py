@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _MARK = re.compile(r"\^([^\s^|]{1,4})\^")
 _RAISED = str.maketrans(

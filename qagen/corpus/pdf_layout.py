@@ -6,16 +6,18 @@ each time the next band whose anchor's page is known gets a place there, until n
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple, TYPE_CHECKING
 
 from reportlab.lib.pagesizes import A4, letter
-from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, FrameBreak, PageTemplate, Paragraph
 
 from qagen.corpus.pdf_text import Look, colour, markup, width_of
 from qagen.corpus.places import Places, Spot
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
+    from collections.abc import Sequence
 
 PAGE_SIZES = {"A4": A4, "letter": letter}
 GUTTER = 18.0
@@ -65,7 +67,9 @@ class Placed(Flowable):  # type: ignore[misc]  # reportlab has no types
     def __init__(self, inner: Any, key: tuple[int, str], places: Places) -> None:
         super().__init__()
         self.inner, self.key, self.places = inner, key, places
-        self.keepWithNext = getattr(inner, "keepWithNext", 0) or getattr(getattr(inner, "style", None), "keepWithNext", 0)
+        self.keepWithNext = getattr(inner, "keepWithNext", 0) or getattr(
+            getattr(inner, "style", None), "keepWithNext", 0
+        )
 
     def getSpaceBefore(self) -> float:  # noqa: N802 - reportlab's name
         """The inner one's."""
@@ -108,23 +112,31 @@ class Anchor(Flowable):  # type: ignore[misc]
         self.seen[self.band.line] = self.canv.getPageNumber()
 
 
+class Seat(NamedTuple):
+    """The place of a band."""
+
+    page: int
+    bottom: bool
+
+
 @dataclass(frozen=True)
 class Band:
-    """What stands over the text width at the top or bottom of a page."""
+    """What stands over the text width at the top or bottom of a page: a wide table, footnotes, the front matter."""
 
     line: int
     """Line in the source: its identity."""
     flowables: tuple[Any, ...]
-    bottom: bool
+    footnotes: bool = False
 
     def height(self, width: float) -> float:
         """Points, with the space that sets it off the text."""
-        return float(sum(flowable.wrap(width, 1e6)[1] + 3 for flowable in self.flowables)) + 10.0
+        return float(sum(flowable.wrap(width, 1e6)[1] + 3 for flowable in self.flowables)) + 12.0
 
-    def draw(self, canvas: Canvas, x: float, top: float, width: float) -> None:
+    def draw(self, canvas: Canvas, x: float, top: float, width: float, *, bottom: bool) -> None:
         """From the top down."""
-        if self.bottom:
-            top -= 8
+        if bottom:
+            top -= 9
+        if self.footnotes:
             canvas.setLineWidth(0.4)
             canvas.line(x, top + 2, x + 90, top + 2)
         for flowable in self.flowables:
@@ -137,11 +149,17 @@ class Band:
 class Pages(BaseDocTemplate):  # type: ignore[misc]
     """Lays a story out; bands are given by page."""
 
-    def __init__(self, target: Any, geometry: Geometry, look: Look, running_head: str, places: Places, **info: str) -> None:
+    def __init__(
+        self, target: Any, geometry: Geometry, look: Look, running_head: str, places: Places, **info: str
+    ) -> None:
         self.geometry, self.look, self.running_head, self.places = geometry, look, running_head, places
-        self.bands: dict[int, list[Band]] = {}
+        self.bands: dict[int, list[tuple[Band, bool]]] = {}
+        # by page, each with whether it stands at the bottom; footnotes come lowest
         self.pending: list[Any] = []
-        super().__init__(target, pagesize=(geometry.width, geometry.height), invariant=1, pageCompression=1, **info)
+        super().__init__(
+            target, pagesize=(geometry.width, geometry.height), invariant=1, pageCompression=1,
+            **info,
+        )  # fmt: skip
         self.addPageTemplates([self._template(1)])
 
     def handle_pageBegin(self) -> None:  # noqa: N802 - reportlab's name
@@ -186,11 +204,12 @@ class Pages(BaseDocTemplate):  # type: ignore[misc]
     def _template(self, page: int) -> PageTemplate:
         g = self.geometry
         bands = self.bands.get(page, [])
-        above = sum(band.height(g.text_width) for band in bands if not band.bottom)
-        below = sum(band.height(g.text_width) for band in bands if band.bottom)
+        above = sum(band.height(g.text_width) for band, bottom in bands if not bottom)
+        below = sum(band.height(g.text_width) for band, bottom in bands if bottom)
         frames = [
             Frame(
-                g.side + column * (g.column_width + GUTTER), g.bottom + below, g.column_width, max(1.0, g.text_height - above - below),
+                g.side + column * (g.column_width + GUTTER), g.bottom + below, g.column_width,
+                max(1.0, g.text_height - above - below),
                 leftPadding=0, rightPadding=0, topPadding=0, bottomPadding=0, id=f"p{page}c{column}",
             )
             for column in range(g.columns)
@@ -203,14 +222,11 @@ class Pages(BaseDocTemplate):  # type: ignore[misc]
         self.places.pages = page
         self.places.page_size = (g.width, g.height)
         top, bottom = g.height - g.top, g.bottom
-        for band in self.bands.get(page, []):
+        for band, at_bottom in sorted(self.bands.get(page, []), key=lambda pair: not pair[0].footnotes):
             height = band.height(g.text_width)
-            if band.bottom:
-                bottom += height
-                band.draw(canvas, g.side, bottom, g.text_width)
-            else:
-                band.draw(canvas, g.side, top, g.text_width)
-                top -= height
+            bottom += height if at_bottom else 0.0
+            band.draw(canvas, g.side, bottom if at_bottom else top, g.text_width, bottom=at_bottom)
+            top -= 0.0 if at_bottom else height
         self._furniture(canvas, page)
 
     def _furniture(self, canvas: Canvas, page: int) -> None:
@@ -235,33 +251,40 @@ class Pages(BaseDocTemplate):  # type: ignore[misc]
         self.places.furniture.append((Spot(canvas.getPageNumber(), left, y + size, left + width, y), kind, text))
 
 
-def place_bands(bands: Sequence[Band], anchors: dict[int, int], plan: dict[int, int], geometry: Geometry) -> bool:
-    """Give the first band that has no page yet (or whose anchor moved behind it) the page of its anchor, if there is room.
+def place_bands(
+    bands: Sequence[Band], anchors: dict[int, int], tables: dict[int, int], plan: dict[int, Seat], geometry: Geometry
+) -> bool:
+    """Give the first band that has none a place: the page of its anchor if there is room, else the next with room.
+
+    A wide table goes to the top, or to the bottom where a narrow table of a lower number stands on the page. Footnotes
+    move once more when their mark has moved to a later page.
 
     Args:
         bands: in reading order.
         anchors: page by line, from the last layout.
-        plan: page by line; changed in place.
+        tables: last page by line of the tables that stand in the columns.
+        plan: places by line; changed in place.
         geometry: of the pages.
 
     Returns:
         Whether the plan changed.
     """
     for band in bands:
-        page = anchors[band.line]
-        planned = plan.get(band.line)
-        if planned is not None and (planned >= page or not band.bottom):
+        seat = plan.get(band.line)
+        if seat and (seat.page >= anchors[band.line] or not band.footnotes):
             continue
+        earlier = max((page for line, page in tables.items() if line < band.line), default=0)
+        page = anchors[band.line] if band.footnotes else max(anchors[band.line], earlier)
         while _full(band, page, bands, plan, geometry):
             page += 1
-        if page != planned:
-            plan[band.line] = page
-            return True
+        front = page == 1 and band is not bands[0]
+        plan[band.line] = Seat(page, bottom=band.footnotes or front or earlier == page)
+        return True
     return False
 
 
-def _full(band: Band, page: int, bands: Sequence[Band], plan: dict[int, int], geometry: Geometry) -> bool:
-    others = [other for other in bands if other is not band and plan.get(other.line) == page]
+def _full(band: Band, page: int, bands: Sequence[Band], plan: dict[int, Seat], geometry: Geometry) -> bool:
+    others = [other for other in bands if other is not band and other.line in plan and plan[other.line].page == page]
     taken = sum(other.height(geometry.text_width) for other in others)
     limit = geometry.text_height * (1.0 if not others else _MOST_OF_PAGE)
     return taken + band.height(geometry.text_width) > limit

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from hashlib import sha256
 from itertools import pairwise
-from typing import Any
+from typing import Any, TYPE_CHECKING
 
-from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, PageBreak, XPreformatted
 
 from qagen.corpus.pdf_layout import Anchor, Band, Geometry, Placed
 from qagen.corpus.pdf_table import TableBlock, fits_column, table_style
 from qagen.corpus.pdf_text import Look, colour, markup
-from qagen.corpus.places import Places
 from qagen.corpus.records import (
     AnyBlock,
     Block,
@@ -28,11 +25,17 @@ from qagen.corpus.records import (
 )
 from qagen.corpus.records import PageBreak as PageBreakBlock
 
+if TYPE_CHECKING:
+    from qagen.corpus.fonts import Weight
+    from reportlab.pdfgen.canvas import Canvas
+    from qagen.corpus.places import Places
+    from collections.abc import Callable
+
 _HEADING_SIZE = {0: 1.75, 1: 1.28, 2: 1.1}
 """Times the size of the text."""
 
 _AUTHORS = 160
-"""A first paragraph of fewer characters is the line of authors, not the abstract."""
+"""A paragraph of fewer characters under the title names authors or places; a longer one is the abstract."""
 _KEPT = 0.7
 """Share of the page's height up to which a section's opening and its table are kept on one page."""
 
@@ -62,14 +65,15 @@ class Story:
     def _front_matter(self, blocks: list[AnyBlock]) -> list[AnyBlock]:
         """Title, authors and abstract go over both columns of the first page."""
         end = next(
-            (i for i, block in enumerate(blocks) if not isinstance(block, Paragraph) and not _is_title(block)), len(blocks)
+            (i for i, block in enumerate(blocks) if not isinstance(block, Paragraph) and not _is_title(block)),
+            len(blocks),
         )
         front = []
-        for i, block in enumerate(blocks[:end]):
+        for block in blocks[:end]:
             if isinstance(block, Heading):
                 front.append(self._heading(block))
             elif isinstance(block, Paragraph):
-                authors = i == 1 and len(block.text) < _AUTHORS
+                authors = len(block.text) < _AUTHORS
                 size = self.look.body + (0.6 if authors else 0)
                 inset = 0.0 if authors else 24.0
                 style = self.look.style(
@@ -77,7 +81,7 @@ class Story:
                 )
                 front.append(self._placed(self.look.paragraph(block.text, style), block))
         if front:
-            self.bands.append(Band(blocks[0].line, tuple(front), bottom=False))
+            self.bands.append(Band(blocks[0].line, tuple(front)))
             self.anchors[blocks[0].line] = 1
         return blocks[end:]
 
@@ -119,8 +123,8 @@ class Story:
             keepWithNext=1,
             textColor=colour(look.ink),
         )
-        weight = "italic" if block.level >= 2 and look.heading_family == "serif" else "bold"
-        placed = self._placed(look.paragraph(block.text, style, weight, look.heading_family), block)  # type: ignore[arg-type]
+        weight: Weight = "italic" if block.level >= 2 and look.heading_family == "serif" else "bold"
+        placed = self._placed(look.paragraph(block.text, style, weight, look.heading_family), block)
         placed.barrier = not paper
         return placed
 
@@ -163,7 +167,7 @@ class Story:
             flowable.floats = block.repeat_header is None
             self.flowables.append(flowable)
             return
-        self._band(block, (TableBlock(look, block, style, g.text_width, self.places),), bottom=False)
+        self._band(block, (TableBlock(look, block, style, g.text_width, self.places),))
 
     def _figure(self, block: Figure) -> None:
         width = min(float(block.width), self.geometry.column_width)
@@ -200,10 +204,10 @@ class Story:
             mark, _, text = line.partition(" ")
             raised = f"^{mark}^ {text}" if len(mark) <= 4 and not mark.startswith("^") else line
             notes.append(self._placed(self.look.paragraph(raised, style), block, f"note {index}"))
-        self._band(block, tuple(notes), bottom=True)
+        self._band(block, tuple(notes), footnotes=True)
 
-    def _band(self, block: Block, flowables: tuple[Any, ...], *, bottom: bool) -> None:
-        band = Band(block.line, flowables, bottom)
+    def _band(self, block: Block, flowables: tuple[Any, ...], *, footnotes: bool = False) -> None:
+        band = Band(block.line, flowables, footnotes)
         self.bands.append(band)
         self.flowables.append(Anchor(band, self.anchors))
 
@@ -240,7 +244,9 @@ class Drawing(Flowable):  # type: ignore[misc]  # reportlab has no types
         path = canvas.beginPath()
         for i, value in enumerate(self.values):
             middle = (i + 0.5) * step
-            canvas.rect(middle - step * 0.28, 0, step * 0.56, plot_height * (0.15 + 0.7 * value) * 0.8, stroke=1, fill=1)
+            canvas.rect(
+                middle - step * 0.28, 0, step * 0.56, plot_height * (0.15 + 0.7 * value) * 0.8, stroke=1, fill=1
+            )
             point = (middle, plot_height * (0.2 + 0.7 * self.values[(i * 5 + 2) % len(self.values)]))
             (path.lineTo if i else path.moveTo)(*point)
         canvas.setLineWidth(1.1)

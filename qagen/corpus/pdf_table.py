@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import Any
+from typing import Any, TYPE_CHECKING
 
-from reportlab.lib.colors import white
-from reportlab.pdfgen.canvas import Canvas
+from reportlab.lib.colors import black, white
 from reportlab.platypus import Flowable
 from reportlab.platypus import Table as PlatypusTable
 
 from qagen.corpus.columns import Need, column_needs, share, widen
 from qagen.corpus.pdf_text import Look, colour, longest_word, width_of
 from qagen.corpus.places import Places, Spot
-from qagen.corpus.records import Grid, GridCell, Table, TableStyle
 from qagen.errors import UsageError
 
-_NUMERIC = re.compile(r"[\s(\[<>≤≥~≈±+\-−–]*\d[\d\s.,:/±()\[\]\-−–×]*\s*[%‰°]?[)\]]?[*†]*|[\-−–—…·.]|n/?a|n\.s\.", re.IGNORECASE)
+if TYPE_CHECKING:
+    from qagen.corpus.fonts import Weight
+    from reportlab.pdfgen.canvas import Canvas
+    from qagen.corpus.records import Grid, GridCell, Table, TableStyle
+    from collections.abc import Sequence
+
+_NUMERIC = re.compile(
+    r"[\s(\[<>≤≥~≈±+\-−–]*\d[\d\s.,:/±()\[\]\-−–×]*\s*[%‰°]?[)\]]?[*†]*|[\-−–—…·.]|n/?a|n\.s\.", re.IGNORECASE
+)
 _MARK = re.compile(r"\^[^\s^|]{1,4}\^")
 _LABEL = re.compile(r"\S{1,10}( ?[\dA-Z][\w.-]*)?[.:]? ?")
 _GAP = 4.0
@@ -126,7 +131,7 @@ class TableBlock(Flowable):  # type: ignore[misc]  # reportlab has no types
         _, height = flowable.wrap(self.outer, 1e6)
         flowable.drawOn(canvas, x, top - height)
         self.places.spots[key].append(Spot(canvas.getPageNumber(), x, top, x + self.outer, top - height))
-        return top - height
+        return top - float(height)
 
     def _draw_grid(self, canvas: Canvas, x: float, top: float) -> float:
         width, height = self.grid.wrap(self.outer, 1e6)
@@ -141,10 +146,13 @@ class TableBlock(Flowable):  # type: ignore[misc]  # reportlab has no types
             if cell.row not in row_at or cell.row not in fresh:
                 continue
             i = row_at[cell.row]
-            spot = Spot(page, xs[cell.col], ys[i], xs[cell.col + cell.col_span], ys[min(i + cell.row_span, len(ys) - 1)])
+            spot = Spot(
+                page, xs[cell.col], ys[i], xs[cell.col + cell.col_span], ys[min(i + cell.row_span, len(ys) - 1)]
+            )
             self.places.spots[line, f"cell {cell.row} {cell.col}"].append(spot)
         self.places.table_rows[line].append((Spot(page, left, top, left + width, bottom), fresh[0], fresh[-1] + 1))
-        if self.style == "booktabs":
+        if self.style in {"booktabs", "zebra"}:
+            canvas.setStrokeColor(white if self.style == "zebra" else black)
             _group_rules(canvas, self.table.grid, row_at, xs, ys)
         return float(height)
 
@@ -173,7 +181,9 @@ def fitted(look: Look, table: Table, style: TableStyle, width: float) -> tuple[f
         if widths := share(least, most, width):
             return size, widen(widths, width if style in _FULL_WIDTH else min(width, sum(widths) * 1.2))
         size -= 0.4
-    raise UsageError(f"table {table.id} (line {table.line} of its source) is too wide for the page: {table.grid.n_cols} columns")
+    raise UsageError(
+        f"table {table.id} (line {table.line} of its source) is too wide for the page: {table.grid.n_cols} columns"
+    )
 
 
 def _needs(look: Look, table: Table, style: TableStyle, size: float) -> tuple[list[float], list[float]]:
@@ -199,7 +209,7 @@ def _platypus(look: Look, table: Table, style: TableStyle, size: float, widths: 
     matrix: list[list[Any]] = [[""] * grid.n_cols for _ in range(grid.n_rows)]
     for cell in grid.cells:
         cell_style = look.style(size, _alignment(cell, style, right), textColor=_ink(cell, style))
-        weight = "bold" if _bold(cell, style) else "italic" if cell.section else "regular"
+        weight: Weight = "bold" if _bold(cell, style) else "italic" if cell.section else "regular"
         matrix[cell.row][cell.col] = look.paragraph(cell.text, cell_style, weight)
     side, above = _PADDING[style]
     commands: list[tuple[Any, ...]] = [
@@ -237,7 +247,10 @@ def _rulings(look: Look, grid: Grid, style: TableStyle) -> list[tuple[Any, ...]]
     sections = [cell.row for cell in grid.cells if cell.section]
     commands: list[tuple[Any, ...]] = []
     if style == "lattice":
-        commands = [("GRID", (0, 0), (-1, -1), 0.5, colour("#7a7a7a")), ("BOX", (0, 0), (-1, -1), 0.9, colour("#444444"))]
+        commands = [
+            ("GRID", (0, 0), (-1, -1), 0.5, colour("#7a7a7a")),
+            ("BOX", (0, 0), (-1, -1), 0.9, colour("#444444")),
+        ]
         commands += [("BACKGROUND", (0, row), (-1, row), tint) for row in range(head)]
         commands += [("BACKGROUND", (0, row), (-1, row), colour("#f4f4f4")) for row in sections]
     elif style == "booktabs":
@@ -260,14 +273,12 @@ def _rulings(look: Look, grid: Grid, style: TableStyle) -> list[tuple[Any, ...]]
 
 def _group_rules(canvas: Canvas, grid: Grid, row_at: dict[int, int], xs: list[float], ys: list[float]) -> None:
     """The short rules under header groups, trimmed at both ends."""
-    canvas.saveState()
     canvas.setLineWidth(0.35)
     for cell in grid.cells:
         end = cell.row + cell.row_span
         if cell.header and cell.col_span > 1 and end < grid.header_rows and cell.row in row_at and cell.text:
             y = ys[row_at[cell.row] + cell.row_span]
             canvas.line(xs[cell.col] + 3, y, xs[cell.col + cell.col_span] - 3, y)
-    canvas.restoreState()
 
 
 def _bold(cell: GridCell, style: TableStyle) -> bool:

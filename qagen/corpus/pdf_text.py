@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import Any
+from typing import Any, TYPE_CHECKING
 from xml.sax.saxutils import escape
 
 from reportlab.lib.colors import HexColor
@@ -15,7 +15,9 @@ from reportlab.platypus import Paragraph
 
 from qagen.corpus.fonts import Family, Weight, chain, font_for
 from qagen.corpus.inline import runs
-from qagen.corpus.records import Header
+
+if TYPE_CHECKING:
+    from qagen.corpus.records import Header
 
 ALIGN = {"left": TA_LEFT, "center": TA_CENTER, "right": TA_RIGHT, "justify": TA_JUSTIFY}
 _RAISED_SIZE = 0.68
@@ -103,13 +105,15 @@ def colour(code: str) -> HexColor:
 
 
 def markup(text: str, fonts: tuple[str, ...], size: float) -> str:
-    """reportlab's paragraph markup: each run in the first font that has its characters, marks raised."""
+    """Markup of a reportlab paragraph: each run in the first font that has its characters, marks raised."""
     pieces = []
     for piece, raised in runs(text):
         for font, chars in groupby(piece, key=lambda char: font_for(char, fonts)):
             run = escape("".join(chars)).replace("\n", "<br/>")
             run = f'<font name="{font}">{run}</font>'
-            pieces.append(f'<super rise="{size * 0.34:.2f}" size="{size * _RAISED_SIZE:.2f}">{run}</super>' if raised else run)
+            pieces.append(
+                f'<super rise="{size * 0.34:.2f}" size="{size * _RAISED_SIZE:.2f}">{run}</super>' if raised else run
+            )
     return "".join(pieces)
 
 
@@ -126,5 +130,7 @@ def longest_word(text: str, fonts: tuple[str, ...], size: float, language: str) 
     """Points that the longest unbreakable piece takes (in Japanese and Chinese, four characters)."""
     words = text.split()
     if language in _NO_SPACES:
-        words = [word[i : i + 4] if ord(word[0]) > 0x2E80 else word for word in words for i in range(0, max(1, len(word) - 3))]
+        words = [
+            word[i : i + 4] if ord(word[0]) > 0x2E80 else word for word in words for i in range(max(1, len(word) - 3))
+        ]
     return max((width_of(word, fonts, size) for word in words), default=0.0)

@@ -94,7 +94,7 @@ class Table(Block):
     """A table with what belongs to it."""
 
     id: str
-    style: TableStyle | None
+    style: TableStyle | None = None
     """Null: the document's."""
     stub: int
     """Leading columns that are row headers."""
@@ -104,9 +104,9 @@ class Table(Block):
     notes: tuple[str, ...]
     repeat_header: bool | None
     """Null: the table is kept on one page if it fits on one. Else it may be split, with or without its header again."""
-    width: TableWidth
+    width: TableWidth = "auto"
     """`auto`: one text column if the content fits there, else the page width (pdf with two columns)."""
-    size: float | None
+    size: float | None = None
     """Font size in points (pdf); null: the document's."""
     tags: tuple[str, ...]
     grid: Grid

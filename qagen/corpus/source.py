@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import re
 import shlex
-from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TYPE_CHECKING
 
 from pydantic import ValidationError
 
@@ -29,6 +28,9 @@ from qagen.corpus.records import (
     Table,
 )
 from qagen.errors import RecordError
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 SUFFIX = ".doc.txt"
 
@@ -105,7 +107,7 @@ class _Parser:
             if not colon or key not in Header.model_fields:
                 self.fail(index, f"'{line.strip()}' is no 'key: value' with a known key")
             values[key] = _words(value) if key == "tags" else value.strip()
-        self.fail(len(self.lines), "the header has no closing ---")
+        raise self.error(len(self.lines), "the header has no closing ---")
 
     def checked_header(self, values: dict[str, Any], line: int) -> Header:
         if "columns" in values:
@@ -169,7 +171,7 @@ class _Parser:
 
     def body(self, start: int) -> list[tuple[int, str]]:
         """Numbered lines up to the closing `:::`."""
-        body = []
+        body: list[tuple[int, str]] = []
         for index in range(self.at + 1, len(self.lines)):
             if self.lines[index].strip() == ":::":
                 self.at = index + 1
@@ -177,7 +179,7 @@ class _Parser:
             if self.lines[index].startswith(":::"):
                 self.fail(index + 1, f"the block of line {start} is not closed by :::")
             body.append((index + 1, self.lines[index].rstrip()))
-        self.fail(start, "this block is not closed by :::")
+        raise self.error(start, "this block is not closed by :::")
 
     def build(self, name: str, options: dict[str, str], body: list[tuple[int, str]], line: int) -> AnyBlock:
         filled = [(number, text) for number, text in body if text.strip()]
@@ -201,8 +203,10 @@ class _Parser:
             self.fail(line, "a table needs at least one row of cells")
         if (repeat := options.get("repeat-header")) not in {None, "yes", "no"}:
             self.fail(line, "repeat-header is yes or no")
-        stub = int(stub_text) if (stub_text := options.get("stub", "0")).isdigit() else self.fail(line, "stub is a number")
-        fields: dict[str, Any] = {"style": options.get("style"), "size": options.get("size")}
+        stub = (
+            int(stub_text) if (stub_text := options.get("stub", "0")).isdigit() else self.fail(line, "stub is a number")
+        )
+        fields: dict[str, Any] = {key: options[key] for key in ("style", "size", "width") if key in options}
         return Table(
             line=line,
             id=options["id"],
@@ -211,7 +215,6 @@ class _Parser:
             caption_below="caption-below" in options,
             notes=notes,
             repeat_header=None if repeat is None else repeat == "yes",
-            width=options.get("width", "auto"),  # type: ignore[arg-type]  # checked by pydantic
             tags=_words(options.get("tags", "")),
             grid=parse_grid(rows, stub, self.error),
             **fields,
