@@ -85,5 +85,7 @@ def _cause(error: BaseException) -> str:
         error = error.__cause__
     if isinstance(error, MemoryError):
         raise error
+    if isinstance(error, DocumentLoadError):
+        return "the file is damaged or cut short: it cannot be opened as what its name says."
     lines = str(error).strip().splitlines()
     return f"the file cannot be read ({type(error).__name__}{f': {lines[0][:200]}' if lines else ''})."
