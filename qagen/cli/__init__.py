@@ -1,1 +1,1 @@
-"""To be described."""
+"""The command line: options and printing, nothing else. Data goes to stdout, progress and errors to stderr."""

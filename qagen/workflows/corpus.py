@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 
 from qagen.corpus.build import Built, Compared, build, verify
 from qagen.errors import UsageError
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pathlib import Path

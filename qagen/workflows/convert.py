@@ -1,0 +1,80 @@
+"""Ingestion alone: files become DoclingDocument JSON, Markdown or HTML."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from qagen.errors import NothingUsableError
+from qagen.ingest.cache import default_cache_dir
+from qagen.ingest.discover import discover
+from qagen.ingest.limits import Limits
+from qagen.ingest.read import ingest
+from qagen.io.atomic import write_bytes_atomic
+from qagen.io.jsonl import jsonl_bytes
+from qagen.model.config import RunConfig
+from qagen.model.run import Failure
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from qagen.model.run import Source
+
+OutputFormat = Literal["json", "md", "html"]
+
+
+def convert(
+    sources: Iterable[Path | str],
+    out: Path | str,
+    output_format: OutputFormat = "json",
+    run: RunConfig | None = None,
+    on_progress: Callable[[int, int, str, int, int], None] | None = None,
+) -> tuple[tuple[Source, ...], tuple[Failure, ...]]:
+    """Write `out`/<doc_id>.<format> for each source that can be read.
+
+    Args:
+        sources: files and folders.
+        out: the folder to write into; other files in it are left alone.
+        output_format: DoclingDocument JSON, Markdown or HTML.
+        run: how the work is done.
+        on_progress: called after each document with done, all, name, documents written, failures so far.
+
+    Returns:
+        (what was written, what could not be read), each sorted by name; failures are also in failures.jsonl there.
+
+    Raises:
+        NothingUsableError: no source became a document; nothing was written.
+    """
+    run, out = run or RunConfig(), Path(out)
+    found = discover(sources)
+    written: list[Source] = []
+    failures: list[Failure] = list(found.failures)
+    outcomes = ingest(
+        found.files,
+        workers=run.workers,
+        limits=Limits(seconds=run.timeout, megabytes=run.memory_mb),
+        cache_dir=Path(run.cache) if run.cache else default_cache_dir(),
+        password=run.password,
+    )
+    for done, outcome in enumerate(outcomes, start=1):
+        if isinstance(outcome, Failure):
+            failures.append(outcome)
+            name = outcome.source
+        else:
+            name = outcome.source.name
+            out.mkdir(parents=True, exist_ok=True)
+            data = outcome.docling_json
+            if output_format != "json":
+                from qagen.ingest.render import rendered
+
+                data = rendered(data, output_format)
+            write_bytes_atomic(out / f"{outcome.source.doc_id}.{output_format}", data)
+            written.append(outcome.source)
+        if on_progress is not None:
+            on_progress(done, len(found.files), name, len(written), len(failures))
+    failures.sort(key=lambda f: (f.source, f.sha256 or "", f.kind))
+    if not written:
+        raise NothingUsableError("\n".join(f"{f.message} {f.advice}".rstrip() for f in failures) or "no document found.")
+    if failures:
+        write_bytes_atomic(out / "failures.jsonl", jsonl_bytes(f.model_dump(mode="json") for f in failures))
+    return tuple(written), tuple(failures)

@@ -1,0 +1,220 @@
+"""Documents in, a benchmark folder out.
+
+The manifest of an earlier run is taken away first and the new one is written last, so that a folder with a manifest is
+whole; everything else is written atomically. A run that is killed and started again gives the same bytes.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import qagen
+from qagen.errors import NothingUsableError, UsageError
+from qagen.generation.generate import generate_items
+from qagen.generation.isolation import FORBIDDEN, assert_isolation, refuse_imports
+from qagen.generation.pick import pick_items
+from qagen.ingest.cache import default_cache_dir
+from qagen.ingest.discover import discover
+from qagen.ingest.limits import Limits
+from qagen.ingest.read import ingest
+from qagen.io.atomic import write_bytes_atomic
+from qagen.io.canonical import pretty_json
+from qagen.io.hashing import sha256_bytes
+from qagen.io.jsonl import jsonl_bytes
+from qagen.model.config import GenerateConfig, RunConfig
+from qagen.model.manifest import Counts, Isolation, Manifest
+from qagen.model.run import Failure
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from qagen.model.item import Item
+    from qagen.model.result import DocumentItems
+    from qagen.model.run import Source
+
+    OnProgress = Callable[[int, int, str, int, int], None]
+    """Called after each document: done, all, file name, items so far, failures so far."""
+
+# What a benchmark folder holds; a folder with anything else in it is somebody's, and is not written into.
+_OWN_FILES = frozenset({"manifest.json", "items.jsonl", "skips.json", "failures.jsonl", "documents"})
+
+
+def generate(
+    sources: Iterable[Path | str],
+    out: Path | str,
+    config: GenerateConfig | None = None,
+    run: RunConfig | None = None,
+    on_progress: OnProgress | None = None,
+) -> Manifest:
+    """Make a benchmark from documents.
+
+    Args:
+        sources: files and folders.
+        out: the folder to write; a benchmark that is there already is replaced.
+        config: what decides the items; None for the defaults.
+        run: how the work is done; changes no byte of the items.
+        on_progress: called after each document.
+
+    Returns:
+        The manifest as written.
+
+    Raises:
+        NothingUsableError: no source became a document; nothing was written.
+        UsageError: `out` is not a folder for a benchmark, or fewer items came out than `config.pick` asks for.
+        IsolationError: a system under test is loaded in this process; nothing more was written.
+    """
+    config, run, out = config or GenerateConfig(), run or RunConfig(), Path(out)
+    assert_isolation(config.forbid)
+    _check_folder(out)
+    with refuse_imports(config.forbid):
+        return _Run(out, config, run, on_progress).write(sources)
+
+
+def _check_folder(out: Path) -> None:
+    if not out.exists():
+        return
+    if not out.is_dir():
+        raise UsageError(f"{out}: is a file; give a folder for the benchmark.")
+    strange = sorted(p.name for p in out.iterdir() if p.name not in _OWN_FILES and not p.name.startswith("."))
+    if strange:
+        raise UsageError(f"{out}: holds other things ({', '.join(strange[:3])}); give a new folder or an earlier benchmark.")
+
+
+class _Run:
+    """One run of the workflow with what it has gathered so far."""
+
+    def __init__(self, out: Path, config: GenerateConfig, run: RunConfig, on_progress: OnProgress | None) -> None:
+        self._out, self._config, self._run, self._on_progress = out, config, run, on_progress
+        self._outputs: dict[str, str] = {}
+        self._sources: list[Source] = []
+        self._results: list[DocumentItems] = []
+        self._failures: list[Failure] = []
+
+    def write(self, sources: Iterable[Path | str]) -> Manifest:
+        found = discover(sources)
+        self._failures.extend(found.failures)
+        created = not self._out.exists()
+        self._read(found.files)
+        if not self._results:
+            raise NothingUsableError(_nothing_usable(self._failures))
+        try:
+            items = self._items()
+        except UsageError:
+            if created:
+                shutil.rmtree(self._out)
+            raise
+        return self._finish(items)
+
+    def _read(self, files: Sequence[Path]) -> None:
+        """Convert, store and ask each document; the folder is made when the first one is there."""
+        cache = Path(self._run.cache) if self._run.cache else default_cache_dir()
+        outcomes = ingest(
+            files,
+            workers=self._run.workers,
+            limits=Limits(seconds=self._run.timeout, megabytes=self._run.memory_mb),
+            cache_dir=cache,
+            password=self._run.password,
+        )
+        count = 0
+        for done, outcome in enumerate(outcomes, start=1):
+            if isinstance(outcome, Failure):
+                self._failures.append(outcome)
+                name = outcome.source
+            else:
+                if not self._results:
+                    self._open_folder()
+                self._put(f"documents/{outcome.source.doc_id}.json", outcome.docling_json)
+                self._sources.append(outcome.source)
+                self._results.append(generate_items(outcome.document, self._config))
+                count += len(self._results[-1].items)
+                name = outcome.source.name
+            if self._on_progress is not None:
+                self._on_progress(done, len(files), name, count, len(self._failures))
+
+    def _open_folder(self) -> None:
+        assert_isolation(self._config.forbid)
+        (self._out / "documents").mkdir(parents=True, exist_ok=True)
+        (self._out / "manifest.json").unlink(missing_ok=True)
+
+    def _put(self, name: str, data: bytes) -> None:
+        write_bytes_atomic(self._out / name, data)
+        self._outputs[name] = sha256_bytes(data)
+
+    def _items(self) -> tuple[Item, ...]:
+        items = tuple(item for result in self._results for item in result.items)
+        return pick_items(items, self._config.pick) if self._config.pick is not None else items
+
+    def _finish(self, items: tuple[Item, ...]) -> Manifest:
+        failures = sorted(self._failures, key=lambda f: (f.source, f.sha256 or "", f.kind))
+        self._put("items.jsonl", jsonl_bytes(item.model_dump(mode="json") for item in items))
+        self._put("skips.json", pretty_json(_skips(self._results, items), sort_keys=False))
+        self._put("failures.jsonl", jsonl_bytes(f.model_dump(mode="json") for f in failures))
+        self._remove_stale()
+        assert_isolation(self._config.forbid)
+        manifest = Manifest(
+            versions={"qagen": qagen.__version__, **_common_versions(self._sources)},
+            config=self._config,
+            isolation=Isolation(forbidden=(*FORBIDDEN, *self._config.forbid), loaded=()),
+            inputs=tuple(self._sources),
+            counts=_counts(self._results, items, len(failures)),
+            outputs=dict(sorted(self._outputs.items())),
+        )
+        write_bytes_atomic(self._out / "manifest.json", pretty_json(manifest.model_dump(mode="json"), sort_keys=False))
+        return manifest
+
+    def _remove_stale(self) -> None:
+        """Take away documents of an earlier run that are no part of this one."""
+        for path in sorted((self._out / "documents").iterdir()):
+            if f"documents/{path.name}" not in self._outputs:
+                path.unlink()
+
+
+def _nothing_usable(failures: Sequence[Failure]) -> str:
+    if not failures:
+        return "no document found: give files, or folders that hold PDF, DOCX, XLSX, PPTX, HTML, Markdown or the like."
+    lines = [f"  {f.message} {f.advice}".rstrip() for f in failures[:10]]
+    more = f"\n  ... and {len(failures) - 10} more" if len(failures) > 10 else ""
+    return "none of the sources could be read:\n" + "\n".join(lines) + more
+
+
+def _common_versions(sources: Sequence[Source]) -> dict[str, str]:
+    versions: dict[str, str] = {}
+    for source in sources:
+        versions.update(source.versions)
+    return dict(sorted(versions.items()))
+
+
+def _counts(results: Sequence[DocumentItems], items: Sequence[Item], failures: int) -> Counts:
+    by_type = Counter(item.type for item in items)
+    return Counts(
+        documents=len(results),
+        tables=sum(len(result.tables) for result in results),
+        tables_with_items=len({(item.doc_id, item.table_ref) for item in items}),
+        items=len(items),
+        by_type=dict(sorted(by_type.items())),
+        failures=failures,
+    )
+
+
+def _skips(results: Sequence[DocumentItems], items: Sequence[Item]) -> Mapping[str, object]:
+    """Reasons per document and per table; items that the pick left out are a reason of their own."""
+    kept = Counter((item.doc_id, item.table_ref) for item in items)
+    documents: dict[str, object] = {}
+    for result in results:
+        reasons: Counter[str] = Counter()
+        tables = []
+        for table in result.tables:
+            skips = dict(table.skips)
+            left = table.items - kept[result.doc_id, table.table_ref]
+            if left:
+                skips["pick:not_picked"] = left
+            reasons.update(skips)
+            tables.append(
+                table.model_dump(mode="json")
+                | {"items": kept[result.doc_id, table.table_ref], "skips": dict(sorted(skips.items()))}
+            )
+        documents[result.doc_id] = {"reasons": dict(sorted(reasons.items())), "tables": tables}
+    return documents
