@@ -1,0 +1,34 @@
+"""No duplicates within a document: judged on the embedded form and on the spec (specs/qa.md section 6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from qagen.text.normalize import normalize_for_em
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterable, Iterator
+
+    from invariants.case import Case
+
+
+def check_items(cases: Iterable[Case]) -> Iterator[tuple[Case, str]]:
+    """Every item whose qid, embedded question or spec an earlier item of the document has."""
+    seen: dict[Hashable, str] = {}
+    for case in cases:
+        for name, identity in _identities(case).items():
+            key = (name, identity)
+            if key in seen:
+                yield case, f"same {name} as {seen[key]}"
+            seen.setdefault(key, case.item.qid)
+
+
+def _identities(case: Case) -> dict[str, Hashable]:
+    item = case.item
+    keys = frozenset(normalize_for_em(key) for key in item.answer_spec.context_keys)
+    return {
+        "qid": item.qid,
+        "question_delabeled": (item.doc_id, normalize_for_em(item.question_delabeled)),
+        "spec": (item.doc_id, case.normalized_value, keys),
+        "cell": (item.doc_id, item.type, case.claimed_address or item.qid),
+    }

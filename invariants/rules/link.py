@@ -1,0 +1,105 @@
+"""Links (specs/qa.md section 4): the paragraph of a context item discusses this table."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from qagen.text.match import loose_hit
+from qagen.text.mentions import own_table_number, table_mentions
+from qagen.text.numbers import link_numbers
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from invariants.case import Case
+    from invariants.derive.logical import Logical
+    from invariants.derive.paragraph import ParagraphView
+    from invariants.derive.table import TableView
+
+_MIN_LINK_TOKENS = 2
+_PROSE = frozenset({"text", "list_item", "paragraph", "footnote"})
+_NUMBER = re.compile(r"\d+(?:[., \u00a0\u2009\u202f']\d{3})*(?:[.,]\d+)?")
+_GROUPING = re.compile(r"[, \u00a0\u2009\u202f'.](?=\d{3}(?:\D|$))")
+
+
+def check(case: Case) -> Iterator[str]:
+    """Scope, mention or shared numbers, and no answer in the paragraph; nothing for other types."""
+    if case.item.type != "context_dependent":
+        return
+    if case.logical is None or case.paragraph is None:
+        yield "no paragraph of the document among the evidence"
+        return
+    paragraph = case.paragraph
+    if paragraph.label not in _PROSE or paragraph.in_table or not paragraph.body:
+        yield f"{paragraph.ref} is no paragraph of the text ({paragraph.label})"
+    if not _in_scope(case, case.logical, paragraph):
+        yield f"{paragraph.ref} stands outside the table's page or section"
+    yield from _signal(case, case.logical, paragraph)
+    value = case.item.answer_spec.value
+    if loose_hit(value, paragraph.text) or _states_digits(value, paragraph.text):
+        yield f"the paragraph states the answer {value!r}"
+
+
+def _in_scope(case: Case, logical: Logical, paragraph: ParagraphView) -> bool:
+    pages = {page for part in logical.parts for page in part.pages}
+    if case.source.kind != "none" and pages:
+        return bool(pages & set(paragraph.pages))
+    return paragraph.section == logical.head.section
+
+
+def _signal(case: Case, logical: Logical, paragraph: ParagraphView) -> Iterator[str]:
+    own = {number for caption in logical.captions if (number := own_table_number(caption)) is not None}
+    mentioned = set(table_mentions(paragraph.text))
+    cited = own & mentioned
+    shared = _shared_numbers(case, logical, paragraph)
+    if mentioned and not cited:
+        yield f"the paragraph names only other tables: {', '.join(sorted(mentioned))}"
+    elif not cited and len(shared) < _MIN_LINK_TOKENS:
+        yield f"the paragraph neither cites the table's number nor shares numbers with it (shared: {sorted(shared)})"
+    meta = case.item.meta
+    if meta.ctx_explicit_ref is not None and meta.ctx_explicit_ref not in cited:
+        yield f"meta says that the paragraph cites table {meta.ctx_explicit_ref}"
+    if meta.ctx_explicit_ref is None and not set(meta.ctx_link_tokens):
+        yield "meta names no signal of the link"
+    foreign = sorted(token for token in meta.ctx_link_tokens if not link_numbers(token) <= shared)
+    if foreign:
+        yield f"meta names link numbers that do not bind table and paragraph: {foreign}"
+    if meta.ctx_para_excerpt != paragraph.text[:200]:
+        yield "meta's excerpt is not the paragraph's beginning"
+
+
+def _shared_numbers(case: Case, logical: Logical, paragraph: ParagraphView) -> frozenset[str]:
+    of_table: set[str] = set()
+    for cell in logical.data_cells:
+        of_table |= set(link_numbers(cell.text))
+    shared = of_table & set(link_numbers(paragraph.text))
+    own = {part.ref for part in logical.parts}
+    for table in case.source.tables:
+        if shared and table.ref not in own and _same_scope(case, logical, table):
+            for number in _numbers_of(table):
+                shared.discard(number)
+    return frozenset(shared)
+
+
+def _same_scope(case: Case, logical: Logical, table: TableView) -> bool:
+    pages = {page for part in logical.parts for page in part.pages}
+    if case.source.kind != "none" and pages:
+        return bool(pages & set(table.pages))
+    return table.section == logical.head.section
+
+
+def _numbers_of(table: TableView) -> frozenset[str]:
+    grid = table.grid
+    cells = {grid.cell(row, col) for row in range(grid.n_rows) for col in range(grid.n_cols)}
+    return frozenset(number for cell in cells for number in link_numbers(cell.text))
+
+
+def _states_digits(value: str, text: str) -> bool:
+    """A number of the paragraph has the answer's digits, whatever its grouping and unit."""
+    own = {_bare(found) for found in _NUMBER.findall(value)}
+    return len(own) == 1 and bool(own & {_bare(found) for found in _NUMBER.findall(text)})
+
+
+def _bare(number: str) -> str:
+    return _GROUPING.sub("", number).replace(",", ".")

@@ -1,0 +1,37 @@
+"""No caption text in a question: caption mapping is a component under test (specs/qa.md section 1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from invariants.derive.words import Words, words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from invariants.case import Case
+
+# Fewer words in a row are shared by chance.
+_PHRASE = 3
+
+
+def check(case: Case) -> Iterator[str]:
+    """No three words in a row of any caption, unless a label of the table or a heading over it says them too."""
+    shown = _phrases(case.item.question) | _phrases(case.item.question_delabeled)
+    allowed: set[Words] = set()
+    if case.logical is not None:
+        for part in case.logical.parts:
+            for heading in part.headings:
+                allowed |= _phrases(heading)
+        allowed |= set().union(*(_phrases(text) for text in case.label_texts()))
+    for reading in case.readings:
+        allowed |= _phrases(f"{reading.column}") & set().union(*(_phrases(text) for _, text in case.header_texts()))
+    for caption in case.source.caption_texts:
+        shared = (shown & _phrases(caption)) - allowed
+        if shared:
+            yield f"the question repeats the caption's {' '.join(min(shared))!r}"
+
+
+def _phrases(text: str) -> set[Words]:
+    found = words(text)
+    return {found[at : at + _PHRASE] for at in range(len(found) - _PHRASE + 1)}
