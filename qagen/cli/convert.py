@@ -24,7 +24,9 @@ class OutputFormat(str, Enum):
 
 def convert_command(
     sources: Sources,
-    out: Annotated[Path, typer.Option("--out", "-o", metavar="DIR", help="The folder to write into.", show_default=False)],
+    out: Annotated[
+        Path, typer.Option("--out", "-o", metavar="DIR", help="The folder to write into.", show_default=False)
+    ],
     output_format: Annotated[OutputFormat, typer.Option("--format", help="What to write.")] = OutputFormat.json,
     workers: Workers = 2,
     timeout: Timeout = 60.0,

@@ -31,7 +31,9 @@ def generate_command(
     sources: Sources,
     out: Annotated[Path, typer.Option("--out", "-o", metavar="BENCH", help="The folder to write.", show_default=False)],
     max_cell_value: Annotated[int, typer.Option(min=0, help="cell_value items per table.")] = _DEFAULT.max_cell_value,
-    max_table_about: Annotated[int, typer.Option(min=0, help="table_about items per table.")] = _DEFAULT.max_table_about,
+    max_table_about: Annotated[
+        int, typer.Option(min=0, help="table_about items per table.")
+    ] = _DEFAULT.max_table_about,
     max_context_dependent: Annotated[
         int, typer.Option(min=0, help="context_dependent items per table.")
     ] = _DEFAULT.max_context_dependent,
@@ -42,7 +44,8 @@ def generate_command(
         float, typer.Option(min=0, max=1, help="Ask tables of PDF files only if their reading is at least this sure.")
     ] = _DEFAULT.min_table_confidence,
     pick: Annotated[
-        int | None, typer.Option(min=1, help="Keep exactly this many items, by stratified hash rank.", show_default=False)
+        int | None,
+        typer.Option(min=1, help="Keep exactly this many items, by stratified hash rank.", show_default=False),
     ] = None,
     forbid: Annotated[
         list[str] | None,

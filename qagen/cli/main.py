@@ -32,7 +32,7 @@ def _version(wanted: bool) -> None:
 
 @app.callback()
 def root(
-    version: Annotated[  # noqa: ARG001 - the callback of the option does the work
+    version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and stop.")
     ] = False,
 ) -> None:
@@ -40,7 +40,7 @@ def root(
 
 
 def run() -> None:
-    """Run the command line: an error that a person can act on becomes one message and an exit code, never a traceback."""
+    """Run the command line: errors become one message and an exit code, never a traceback."""
     try:
         app()
     except UsageError as error:

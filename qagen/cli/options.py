@@ -11,7 +11,10 @@ Sources = Annotated[list[Path], typer.Argument(metavar="SRC...", help="Files and
 Workers = Annotated[int, typer.Option("--workers", "-j", min=1, help="Documents read at a time.")]
 Timeout = Annotated[float, typer.Option(min=1, help="Seconds that one document may take.")]
 Memory = Annotated[int, typer.Option("--memory-mb", min=256, help="Mebibytes that one document may take.")]
-Cache = Annotated[Path | None, typer.Option("--cache", help="Folder for conversions. [default: the user's cache folder]", show_default=False)]
+Cache = Annotated[
+    Path | None,
+    typer.Option("--cache", help="Folder for conversions. [default: the user's cache folder]", show_default=False),
+]
 Password = Annotated[str | None, typer.Option(help="Password of encrypted PDF files.", show_default=False)]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="No progress and no summary.")]
 AsJson = Annotated[bool, typer.Option("--json", help="The result as JSON on stdout.")]

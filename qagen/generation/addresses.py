@@ -1,6 +1,7 @@
 """One answer: how many cells of the whole document a pair of labels addresses (specs/qa.md section 6).
 
-Blank and dash cells count as addressed, and so do tables that are not asked themselves: the question without the table's
+Blank and dash cells count as addressed, and so do tables that are not asked themselves: the question without the
+table's
 name is what gets embedded, so the whole document is its scope. Labels are compared as they are shown, normalised; which
 of the two is the row's does not matter, because a transposed table is asked the other way round.
 """

@@ -1,6 +1,7 @@
 """Where a value stands in a table: found without comparing it with every cell in full.
 
-Every cell is reduced to its letters and digits (compatibility forms folded). A value can only stand in cells whose reduced
+Every cell is reduced to its letters and digits (compatibility forms folded). A value can only stand in cells whose
+reduced
 text holds its own reduced text, and only those few are tested with the checker.
 """
 

@@ -26,7 +26,8 @@ MAX_WORDS = 60
 def label_keys(label: Label, others: Sequence[Label], rarity: Rarity) -> tuple[str, ...]:
     """Return the keys that pin a label among the others of its axis.
 
-    The rarest usable token that no other label has; else the whole text of a level that no other label has; else one key
+    The rarest usable token that no other label has; else the whole text of a level that no other label has; else one
+    key
     for each level. Keys are taken from the cells as printed, so that every text of the table holds them.
 
     Args:
@@ -57,7 +58,7 @@ def nested(keys: Sequence[str], value: str) -> bool:
 
 
 def paragraph_keys(link: Link, texts: ProofTexts, refs: Sequence[str], rarity: Rarity) -> tuple[str, ...]:
-    """Return the content words of a paragraph that stand in none of the table's texts, best first (k = paragraph - table).
+    """Return the content words of a paragraph that stand in none of the table's texts, best first.
 
     They come from the sentences that hold the mention or the shared numbers; names and terms first, then the rarest.
 

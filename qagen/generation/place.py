@@ -1,6 +1,7 @@
 """Where a table stands, in words that a person can follow: page and ordinal, sheet, or section (specs/qa.md section 2).
 
-Decided here: all tables that stand on the page for themselves are counted (nested ones and charts' grids are not). Where
+Decided here: all tables that stand on the page for themselves are counted (nested ones and charts' grids are not).
+Where
 the ordinal would change if listings, contents lists and boxes of prose were left out of the count, two readers could
 count differently and the place is unsure: such tables are not asked by their place.
 """

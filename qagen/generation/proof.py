@@ -1,6 +1,7 @@
 """The proof of an item: what the checker finds in the texts that a baseline really sees (specs/qa.md section 5).
 
-PASS is judged by the checker, without the caption. FAIL is judged by the looser match, with captions and section headings.
+PASS is judged by the checker, without the caption. FAIL is judged by the looser match, with captions and section
+headings.
 For a joined table the texts are those of the part in which the value stands: no baseline sees the parts as one.
 """
 
@@ -67,7 +68,7 @@ class ProofTexts:
         return has_token(spec.value, text) and all(has_token(key, text) for key in spec.context_keys)
 
     def passes_on_other(self, spec: AnswerSpec, own: tuple[str, ...]) -> bool:
-        """Return whether the spec passes on a table of the document that is none of `own` (captions and headings counted)."""
+        """Return whether the spec passes on a table that is none of `own`, captions and headings counted."""
         for ref in self._tables:
             if ref in own:
                 continue

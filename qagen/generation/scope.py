@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from qagen.tables.view import TableView
 
 _REFERENCES = re.compile(
-    r"^\W*(?:[\divx]+\.?\s+)?(?:references|bibliography|works cited|literature cited|literatur(?:verzeichnis)?|bibliographie"
+    r"^\W*(?:[\divx]+\.?\s+)?(?:references|bibliography|works cited|literature cited|literatur(?:verzeichnis)?"
+    r"|bibliographie"
     r"|références|referencias|bibliografía|参考文献|參考文獻|引用文献|참고\s*문헌)\W*$",
     re.IGNORECASE,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import orjson
 from pydantic import ValidationError
@@ -21,14 +22,21 @@ def load_items(bench: Path | str) -> list[Item]:
     """
     folder = Path(bench)
     if not (folder / "manifest.json").is_file():
-        raise UsageError(f"{folder}: no finished benchmark (manifest.json is missing); run `qagen generate` into it first.")
+        raise UsageError(
+            f"{folder}: no finished benchmark (manifest.json is missing); run `qagen generate` into it first."
+        )
     path = folder / "items.jsonl"
     items = []
     for number, record in read_jsonl(path):
-        try:
-            items.append(Item.model_validate_json(orjson.dumps(record)))
-        except ValidationError as error:
-            first = error.errors()[0]
-            where = ".".join(map(str, first["loc"]))
-            raise RecordError(f"{path}, line {number}: field {where}: {first['msg']}.") from error
+        items.append(_item(record, f"{path}, line {number}"))
     return items
+
+
+def _item(record: dict[str, Any], place: str) -> Item:
+    try:
+        # JSON mode takes lists for tuples, as the file has them.
+        return Item.model_validate_json(orjson.dumps(record))
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(map(str, first["loc"]))
+        raise RecordError(f"{place}: field {where}: {first['msg']}.") from error

@@ -50,8 +50,12 @@ class Meta(Record):
 
 
 class Evidence(Record):
-    """One place that shows the answer: first the value's cell (for table_about every header cell), then the cells of the
-    row label, then those of the column label, then the paragraph."""
+    """One place that shows the answer.
+
+    An item lists first the value's cell (for table_about every header cell), then the cells of the row label, then
+    those
+    of the column label, then the paragraph.
+    """
 
     ref: str
     """`#/tables/3` or `#/texts/7` of the document."""

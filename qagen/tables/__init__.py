@@ -1,1 +1,1 @@
-"""Tables as grids: what is a header, what is a label, what is data. Pure functions over `qagen.model.document.Table`."""
+"""Tables as grids: what is header, label and data. Pure functions over `qagen.model.document.Table`."""

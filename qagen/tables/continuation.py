@@ -1,7 +1,8 @@
 """Tables that go on over the page end, joined into one logical table (specs/qa.md section 9).
 
 Decided here: two tables are parts of one if the second is the first table of the next page, nothing but page furniture,
-notes or captions stands between them, they have the same number of columns of the same kinds, the second has no number of
+notes or captions stands between them, they have the same number of columns of the same kinds, the second has no
+number of
 its own, and its header either repeats the first one's or is data by its kind.
 """
 

@@ -7,6 +7,7 @@ and that alone makes the rows unique is preferred to a generic first column; lea
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from qagen.tables.cell_kinds import numeric, share, void, year_like
@@ -99,7 +100,7 @@ def _running(texts: Sequence[str]) -> bool:
     if not values or not all(v.isdecimal() for v in values):
         return False
     numbers = [int(v) for v in values]
-    return all(b - a == 1 for a, b in zip(numbers, numbers[1:]))
+    return all(b - a == 1 for a, b in pairwise(numbers))
 
 
 def _unique(grid: Grid, rows: Sequence[int], cols: tuple[int, ...]) -> bool:

@@ -1,7 +1,9 @@
 """Which way round a table is read: "what is the {column} for {row}" or, transposed, "what is the {row} for {column}".
 
-A table is transposed if measures run down the side and things (or periods) across. Decided here: its column labels are all
-periods while its row labels are not; or at least half of its row labels carry a unit or are well-known measures while none
+A table is transposed if measures run down the side and things (or periods) across. Decided here: its column labels
+are all
+periods while its row labels are not; or at least half of its row labels carry a unit or are well-known measures while
+none
 of its column labels does.
 """
 
@@ -18,12 +20,17 @@ if TYPE_CHECKING:
 
 _UNIT_AT_END = re.compile(r"[(\[（,]\s*(?P<unit>[^()\[\]（）,]{1,14})[)\]）]?\s*$")
 _MEASURES = frozenset(
-    """accuracy precision recall f1 f1-score auc mae mse rmse latency throughput runtime speed weight height width length depth
-    diameter mass volume area density temperature pressure voltage current power energy capacity price cost revenue income profit
+    """accuracy precision recall f1 f1-score auc mae mse rmse latency throughput runtime speed weight height width
+    length depth
+    diameter mass volume area density temperature pressure voltage current power energy capacity price cost revenue
+    income profit
     expenses sales turnover assets liabilities equity population age count frequency size rate score duration time yield
-    정확도 정밀도 재현율 무게 중량 높이 너비 길이 두께 온도 압력 전압 전류 전력 용량 가격 비용 매출 매출액 이익 인구 면적 밀도 속도
-    gewicht höhe breite länge temperatur druck spannung strom leistung preis kosten umsatz poids hauteur largeur longueur température
-    pression prix coût 重量 高さ 幅 長さ 温度 圧力 電圧 電流 価格 人口 面積 重さ 高度 宽度 长度 温度 压力 电压 价格 面积""".split()
+    정확도 정밀도 재현율 무게 중량 높이 너비 길이 두께 온도 압력 전압 전류 전력 용량 가격 비용 매출 매출액 이익 인구 면적 밀도
+    속도
+    gewicht höhe breite länge temperatur druck spannung strom leistung preis kosten umsatz poids hauteur largeur
+    longueur température
+    pression prix coût 重量 高さ 幅 長さ 温度 圧力 電圧 電流 価格 人口 面積 重さ 高度 宽度 长度 温度 压力 电压 价格
+    面积""".split()
 )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from qagen.tables.cell_kinds import void
@@ -26,7 +27,8 @@ class Sections:
 def find_sections(grid: Grid, body: range) -> Sections:
     """Return the section rows of a body.
 
-    A row is a section if it is flagged or one cell over the full width; a row with a first cell and nothing else only if
+    A row is a section if it is flagged or one cell over the full width; a row with a first cell and nothing else only
+    if
     the first body row is such a row and no two of them are adjacent (a row with empty cells is else a row with blanks).
     """
     strong = [row for row in body if _strong(grid, row)]
@@ -65,4 +67,4 @@ def _weak(grid: Grid, row: int) -> bool:
 def _weak_accepted(strong: list[int], weak: list[int], body: range) -> bool:
     if not weak or strong or weak[0] != body.start or weak[-1] == body.stop - 1:
         return False
-    return all(b - a > 1 for a, b in zip(weak, weak[1:]))
+    return all(b - a > 1 for a, b in pairwise(weak))

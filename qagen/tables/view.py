@@ -57,8 +57,11 @@ class TableView:
 
     @cached_property
     def slots(self) -> tuple[tuple[int, ...], ...]:
-        """Data columns as a reader counts them: several columns under one header cell of the lowest level are one slot if
-        no row fills more than one of them (inner and outer amount columns of Korean accounts)."""
+        """Data columns as a reader counts them.
+
+        Several columns under one header cell of the lowest level are one slot if no row fills more than one of them
+        (inner and outer amount columns of Korean accounts).
+        """
         slots: list[tuple[int, ...]] = []
         for col in self.data_columns:
             head = self.grid.at(self.header.levels[-1], col) if self.header.levels else None

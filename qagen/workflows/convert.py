@@ -74,7 +74,9 @@ def convert(
             on_progress(done, len(found.files), name, len(written), len(failures))
     failures.sort(key=lambda f: (f.source, f.sha256 or "", f.kind))
     if not written:
-        raise NothingUsableError("\n".join(f"{f.message} {f.advice}".rstrip() for f in failures) or "no document found.")
+        raise NothingUsableError(
+            "\n".join(f"{f.message} {f.advice}".rstrip() for f in failures) or "no document found."
+        )
     if failures:
         write_bytes_atomic(out / "failures.jsonl", jsonl_bytes(f.model_dump(mode="json") for f in failures))
     return tuple(written), tuple(failures)

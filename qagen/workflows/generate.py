@@ -80,7 +80,9 @@ def _check_folder(out: Path) -> None:
         raise UsageError(f"{out}: is a file; give a folder for the benchmark.")
     strange = sorted(p.name for p in out.iterdir() if p.name not in _OWN_FILES and not p.name.startswith("."))
     if strange:
-        raise UsageError(f"{out}: holds other things ({', '.join(strange[:3])}); give a new folder or an earlier benchmark.")
+        raise UsageError(
+            f"{out}: holds other things ({', '.join(strange[:3])}); give a new folder or an earlier benchmark."
+        )
 
 
 class _Run:

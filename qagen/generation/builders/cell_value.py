@@ -1,4 +1,4 @@
-"""cell_value: "In {table}, what is the {column} for {row}?" """
+"""Builder of cell_value: "In {table}, what is the {column} for {row}?"."""
 
 from __future__ import annotations
 

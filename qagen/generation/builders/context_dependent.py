@@ -1,4 +1,4 @@
-"""context_dependent: "In the context of {token 1} and {token 2}, what is the {column} for {row}?"
+"""Builder of context_dependent: "In the context of {token 1} and {token 2}, what is the {column} for {row}?".
 
 Set difference (specs/qa.md section 3): the value stands in the table and not in the paragraph, the keys stand in the
 paragraph and not in the table; what both share is evidence of the link and enters no item.

@@ -1,4 +1,4 @@
-"""table_about: "In {table}, in the context of {header 1} and {header 2}, what columns does it have?"
+"""Builder of table_about: "In {table}, in the context of {header 1} and {header 2}, what columns does it have?".
 
 The two quoted headers are the keys; the scored value is a third header; `answer` lists all columns (specs/qa.md
 section 2). Triplet texts leave out the first column's header, so it is neither quoted nor scored.

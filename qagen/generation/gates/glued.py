@@ -1,4 +1,4 @@
-"""Table gate and predicate for glued cells: several records in one cell, as parsers leave them where rulings are missing."""
+"""Glued cells: several records in one cell, as parsers leave them where rulings are missing."""
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from qagen.generation.gates.glued import several_records
@@ -15,8 +16,10 @@ if TYPE_CHECKING:
 
 # A column called so says nothing without its group; as a row label "Total" names the row well.
 _GENERIC = frozenset(
-    """all total totals sum n no no. nr nr. # % value values number count amount unit units note notes remark remarks other
-    전체 합계 계 총계 소계 비고 구분 값 수 단위 번호 alle gesamt summe anzahl wert einheit bemerkung tous ensemble valeur nombre unité remarque
+    """all total totals sum n no no. nr nr. # % value values number count amount unit units note notes remark remarks
+    other
+    전체 합계 계 총계 소계 비고 구분 값 수 단위 번호 alle gesamt summe anzahl wert einheit bemerkung tous ensemble valeur nombre unité
+    remarque
     total général todos valor número unidad 合計 計 総計 備考 番号 単位 值 总计 合计 备注 单位 序号""".split()
 )
 # Notes, remarks and units are about other cells: their values are right, but nobody asks for them.
@@ -27,7 +30,7 @@ MAX_LABEL = 90
 _SENTENCE = re.compile(r"[.!?。]\s+\S|[.!?。]$")
 _CLOSING_CHECK = {"(": ")", "[": "]", "（": "）"}
 _DANGLING = re.compile(
-    r"(?:\b(?:of|and|or|the|in|for|to|with|by|from|per|und|oder|der|die|des|von|mit|et|ou|de|du|des|la|le|y|o|del)|[,;/–—-])$",
+    r"(?:\b(?:of|and|or|the|in|for|to|with|by|from|per|und|oder|der|die|des|von|mit|et|ou|de|du|la|le|y|o|del)|[,;/–—-])$",
     re.IGNORECASE,
 )
 
@@ -88,7 +91,7 @@ def _unbalanced(text: str) -> bool:
 def _unsure_group(view: TableView, col: int) -> bool:
     """A group header of one column's width stands beside blank header cells: which columns it covers was lost."""
     grid, levels = view.grid, view.header.levels
-    for upper, lower in zip(levels, levels[1:]):
+    for upper, lower in pairwise(levels):
         lone = [
             c
             for c in view.data_columns

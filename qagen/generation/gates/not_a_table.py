@@ -1,8 +1,9 @@
-"""Table gates on grids that hold no table of facts: contents lists, listings, forms, matrices of marks, number grids."""
+"""Table gates on grids that hold no facts: contents lists, listings, forms, matrices of marks, number grids."""
 
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from qagen.tables.cell_kinds import numeric, share, void
@@ -14,7 +15,8 @@ if TYPE_CHECKING:
 _LEADERS = re.compile(r"(?:\.\s?){4,}|…{2,}|·{4,}")
 _PAGE_NUMBER = re.compile(r"^(?:\.\s*)*\d{1,4}$|^[ivxlc]{1,7}$", re.IGNORECASE)
 _CODE = re.compile(
-    r"[;{}]\s*$|^\s*(?:def |class |import |from \w+ import|SELECT |CREATE |INSERT |UPDATE |DROP |ALTER |WHERE |#include|//|/\*|\$ |>>> |</?\w+>)"
+    r"[;{}]\s*$|^\s*(?:def |class |import |from \w+ import|#include|//|/\*|\$ |>>> |</?\w+>)"
+    r"|^\s*(?:SELECT|CREATE|INSERT|UPDATE|DROP|ALTER|WHERE) "
     r"|\w+\([^)]*\)\s*[;{]|:=|->|=>|&&|\|\|"
 )
 _CONTACT = re.compile(r"@[\w-]+\.\w|https?://|www\.|\btel\b|\bfax\b|e-?mail|전화|팩스|이메일|telefon", re.IGNORECASE)
@@ -64,7 +66,7 @@ def contents_list(view: TableView, _config: GenerateConfig) -> bool:
         return False
     pages = [int(t) for t in last if t.isdecimal()]
     # Page numbers rise with the titles and repeat; the values of a table are rarely sorted without a gap of order.
-    rising = all(a <= b for a, b in zip(pages, pages[1:]))
+    rising = all(a <= b for a, b in pairwise(pages))
     heading = " ".join(view.columns[grid.n_cols - 1].levels).casefold()
     return len(pages) >= 4 and rising and (not heading or "page" in heading or "쪽" in heading or "seite" in heading)
 

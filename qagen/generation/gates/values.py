@@ -31,14 +31,14 @@ _PAIRS = (("(", ")"), ("[", "]"), ("（", "）"))
 
 def value_reason(cell: GridCell, *, keep_brackets: bool) -> str | None:
     """Return why a data cell is not asked, None if its text is a whole value."""
-    text = cell.text
-    if not text:
+    if not cell.text:
         return "value:blank"
-    if void(text):
+    if void(cell.text):
         return "value:symbol_only"
-    shape = _shape_reason(cell)
-    if shape is not None:
-        return shape
+    return _shape_reason(cell) or _text_reason(cell.text, keep_brackets=keep_brackets)
+
+
+def _text_reason(text: str, *, keep_brackets: bool) -> str | None:
     if len(text) > MAX_VALUE or (_SENTENCE.search(text) and len(words(text)) >= 4):
         return "value:sentence"
     if several_records(text):

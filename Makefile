@@ -1,0 +1,56 @@
+# Python 3.10 or newer and make are all that is needed; the first target that runs makes .venv.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+DEV_STAMP := $(VENV)/.installed-dev
+JOBS ?= 2
+
+.DEFAULT_GOAL := help
+.PHONY: help setup dev200 full90 test check lint invariants corpus clean
+
+help:
+	@echo "make dev200   200 proven items from the shipped documents, in build/dev200"
+	@echo "make full90   every item of every shipped document, in build/full90"
+	@echo "make test     the tests"
+	@echo "make check    style, types, contracts, invariants, all tests"
+	@echo "make corpus   render the shipped documents again from data/sources"
+
+$(STAMP): pyproject.toml
+	$(PYTHON) -c 'import sys; sys.exit("qagen needs Python 3.10 or newer, this is " + sys.version.split()[0]) if sys.version_info < (3, 10) else None'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	@touch $@
+
+$(DEV_STAMP): $(STAMP)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	@touch $@
+
+setup: $(STAMP)
+
+dev200: $(STAMP)
+	$(BIN)/qagen generate data/documents -o build/dev200 --pick 200 --workers $(JOBS)
+
+full90: $(STAMP)
+	$(BIN)/qagen generate data/documents -o build/full90 --workers $(JOBS)
+
+test: $(DEV_STAMP)
+	$(BIN)/python -m pytest -n $(JOBS) --dist loadfile -m "not slow"
+
+lint: $(DEV_STAMP)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+invariants: dev200
+	$(BIN)/python -m invariants build/dev200
+
+check: lint invariants $(DEV_STAMP)
+	$(BIN)/python -m pytest -n $(JOBS) --dist loadfile
+
+corpus: $(DEV_STAMP)
+	$(BIN)/qagen corpus build
+
+clean:
+	rm -rf build $(VENV)
