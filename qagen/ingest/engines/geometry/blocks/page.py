@@ -1,0 +1,127 @@
+"""One page into blocks: tables, pictures, and the paragraphs of what is left."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from qagen.ingest.engines.geometry.blocks.figures import find_figures
+from qagen.ingest.engines.geometry.blocks.labels import Paragraph, Surroundings, label_of
+from qagen.ingest.engines.geometry.blocks.model import Block, EdgeLine, PageBlocks
+from qagen.ingest.engines.geometry.blocks.paragraphs import Segment, paragraphs
+from qagen.ingest.engines.geometry.layout.columns import text_columns
+from qagen.ingest.engines.geometry.layout.join import join_lines
+from qagen.ingest.engines.geometry.layout.lines import group_lines, mostly_bold, typical_height
+from qagen.ingest.engines.geometry.source.content import Box, PageContent, Word, bounding_box, holds
+from qagen.ingest.engines.geometry.tables.draft import cell_text
+from qagen.ingest.engines.geometry.tables.find import find_tables
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from qagen.ingest.engines.geometry.tables.model import PageTable
+
+# running heads and page numbers stand in the outer tenth of the page
+_EDGE_SHARE = 0.1
+_DIGITS = re.compile(r"\d+")
+
+
+def read_page(page: PageContent) -> PageBlocks:
+    """All blocks of a page; furniture and heading levels are settled later, over all pages."""
+    tables = find_tables(page)
+    boxes = tuple(t.box for t in tables)
+    figures = find_figures(page, boxes)
+    sizes = Counter[float]()
+    for word in page.words:
+        sizes[round(word.height * 2) / 2] += len(word.text)
+    body_size = max(sizes.items(), key=lambda item: (item[1], -item[0]))[0] if sizes else 10.0
+    around = Surroundings(
+        page.height,
+        body_size,
+        boxes,
+        figures,
+        tuple(r for r in page.horizontals if r.length < 0.5 * page.width and r.at > 0.45 * page.height),
+    )
+    blocks = [block for table in tables for block in _table_blocks(page.number, table)]
+    blocks += [Block(page.number, box, "picture") for box in figures]
+    blocks += _text_blocks(page, _free_words(page, tables, figures), around)
+    return PageBlocks(
+        number=page.number,
+        width=page.width,
+        height=page.height,
+        blocks=tuple(blocks),
+        edge_lines=_edge_lines(page),
+        sizes=tuple(sorted(sizes.items())),
+        has_words=bool(page.words),
+    )
+
+
+def edge_key(text: str) -> str:
+    """What a running head is compared by: small letters, digits as #."""
+    return _DIGITS.sub("#", text).lower()
+
+
+def _edge_lines(page: PageContent) -> tuple[EdgeLine, ...]:
+    outer = _EDGE_SHARE * page.height
+    near = [w for w in page.words if not w.rotated and (w.bottom < outer or w.top > page.height - outer)]
+    return tuple(EdgeLine(edge_key(n.text), n.bottom < outer) for n in group_lines(near))
+
+
+def _table_blocks(page: int, table: PageTable) -> list[Block]:
+    blocks = [Block(page, table.box, "document_index" if table.contents_list else "table", table=table)]
+    for label, groups in (("caption", table.captions), ("footnote", table.notes)):
+        for words in groups:
+            text, size = cell_text(words), typical_height(words)
+            blocks.append(Block(page, bounding_box(words), label, text, size, mostly_bold(words)))  # type: ignore[arg-type]
+    return blocks
+
+
+def _free_words(page: PageContent, tables: Sequence[PageTable], figures: Sequence[Box]) -> list[Word]:
+    """Words of no table and no picture."""
+    used = {w.index for t in tables for c in t.cells for w in c.words}
+    used |= {w.index for t in tables for words in (*t.captions, *t.notes) for w in words}
+    return [
+        w
+        for w in page.words
+        if w.index not in used
+        and not any(holds(t.box, w, 0) for t in tables)
+        and not any(holds(f, w, 1) for f in figures)
+    ]
+
+
+def _text_blocks(page: PageContent, words: list[Word], around: Surroundings) -> list[Block]:
+    blocks: list[Block] = []
+    for number, stream in enumerate(text_columns(words, page.width, page.height)):
+        found = paragraphs(stream)
+        for place, segments in enumerate(found):
+            following = found[place + 1] if place + 1 < len(found) else None
+            paragraph = _measured(segments, following)
+            if not paragraph.text:
+                continue
+            label = label_of(paragraph, around)
+            right = max(s.line.right for s in stream_segments(found))
+            full = segments[-1].line.right > right - 2 * paragraph.size
+            text = "\n".join(s.text for s in segments) if label == "code" else paragraph.text
+            blocks.append(
+                Block(page.number, paragraph.box, label, text, paragraph.size, paragraph.bold, None, number, full)
+            )
+    rotated = [w for w in words if w.rotated]
+    if rotated:
+        blocks.append(Block(page.number, bounding_box(rotated), "text", cell_text(rotated), typical_height(rotated)))
+    return blocks
+
+
+def stream_segments(found: Sequence[tuple[Segment, ...]]) -> list[Segment]:
+    """All segments of the paragraphs of one text column."""
+    return [s for segments in found for s in segments]
+
+
+def _measured(segments: tuple[Segment, ...], following: tuple[Segment, ...] | None) -> Paragraph:
+    words = [w for s in segments for w in s.line.words]
+    size, text = typical_height(words), join_lines([s.text for s in segments])
+    leads = False
+    if following and len(segments) == 1 and len(following) >= 2 and not text.endswith((".", ",", ";")):
+        line, below = segments[0].line, following[0].line
+        leads = below.left > line.left + 0.5 * size and 0 <= below.top - line.bottom < 1.5 * size
+    return Paragraph(segments, bounding_box(words), text, size, mostly_bold(words), leads)

@@ -1,0 +1,62 @@
+"""Words to lines and lines to texts: spaces where there were spaces, hyphens of line ends undone, ligatures unfolded."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from qagen.ingest.engines.geometry.source.content import Word
+
+_LIGATURES = str.maketrans(
+    {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st", "\u00a0": " ", "\x02": "-"}
+)
+# Han, kana, full-width forms and their punctuation: written without spaces. Hangul is not: Korean has spaces.
+_UNSPACED = re.compile("[\u2e80-\u2fdf\u3001-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff01-\uff60]")
+_SPLIT_WORD = re.compile(r"[^\W\d_][-\u2010\u00ad]$")
+# the narrowest space of justified text is a fifth of the size; parts of one word in two fonts touch
+_NARROWEST_SPACE = 0.12
+
+
+def join_words(words: Iterable[Word]) -> str:
+    """The words of one line, with a space where the page has a gap. Empty for no words."""
+    text = ""
+    right = 0.0
+    for word in words:
+        piece = word.text.translate(_LIGATURES)
+        if text and word.left - right > _gap_needed(text, piece) * word.height:
+            text += " "
+        text += piece
+        right = word.right
+    return text
+
+
+def _gap_needed(before: str, after: str) -> float:
+    """Share of the height that a gap must exceed to be a space: between unspaced scripts only a wide one is."""
+    if _UNSPACED.match(before[-1]) and _UNSPACED.match(after[:1]):
+        return 0.6
+    if _UNSPACED.match(before[-1]) or _UNSPACED.match(after[:1]):
+        return 0.25
+    return _NARROWEST_SPACE
+
+
+def join_lines(lines: Sequence[str]) -> str:
+    """The lines of one paragraph or cell as one text.
+
+    A hyphen that splits a word at a line end is dropped (a letter before it, a small letter after it); soft hyphens
+    always. Lines of Chinese and Japanese are joined without a space, all others with one. Empty for no lines.
+    """
+    text = ""
+    for raw in lines:
+        line = raw.strip()
+        if not text or not line:
+            text += line
+        elif text.endswith("\u00ad") or (_SPLIT_WORD.search(text) and line[0].islower()):
+            text = text[:-1] + line
+        elif (text.endswith("-") and not text.endswith(" -")) or (_UNSPACED.match(text[-1]) and _UNSPACED.match(line[0])):
+            text += line
+        else:
+            text += " " + line
+    return text.replace("\u00ad", "")

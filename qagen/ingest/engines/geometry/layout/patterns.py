@@ -1,0 +1,79 @@
+"""What texts look like that have a role: numbers, captions, notes, list items, headings, page numbers."""
+
+from __future__ import annotations
+
+import re
+
+NUMBER = re.compile(
+    r"^[(\[<>≤≥~±+\-–−$€£¥₩%*△▲▼]*\d[\d.,'’\s:/%°\-–−+±()\]×*†‡⁰¹²³⁴-⁹⁻ᵃ-ᵈa-dA-D원억만천]*$"
+    r"|^[-–—−.…*x✓✗✔✘•○●◯△▲▼]+$|^(n/?a|na|nd|n\.a\.?|c|:|\.\.|\(.\)|yes|no)$",
+    re.IGNORECASE,
+)
+"""A cell that holds a value: a number with signs, units of one character and marks, a dash, a tick, `n/a`."""
+
+YEAR = re.compile(r"^\(?(19|20)\d\d(\s*[/\-–]\s*\d{2,4})?[a-z*년年]?\)?[a-z*]?$|^Q[1-4]$|^\(\d\)$|^\d{1,2}$", re.IGNORECASE)
+"""A number that is rather the name of a column: a year, a quarter, a column number."""
+
+_OPEN = r"^\s*[\[<【〈《(]?\s*"
+TABLE_CAPTION = re.compile(
+    _OPEN + r"((?i:table|tab\.|exhibit|tabelle|tableau|tabla|tabella|schedule)\s*"
+    r"(\d+|[IVX]+\b|[A-Z]{1,2}(?=[\s.:\-–\d]))[\d.\-–]*|(표|表|附表|별표)\s*[\dIVX一二三四五六七八九十]+[\d.\-–]*)"
+)
+"""Begins like the caption of a numbered table."""
+
+FIGURE_CAPTION = re.compile(
+    _OPEN + r"((?i:figure|fig\.|chart|graph|abbildung|abb\.|figura|plate|scheme)\s*[\dIVXA-Z]+"
+    r"|(그림|도표|図|图|圖)\s*\d+)[\d.\-]*"
+)
+"""Begins like the caption of a numbered figure."""
+
+LISTING_CAPTION = re.compile(r"^(example|listing|code|algorithm)\s+\d", re.IGNORECASE)
+"""Begins like the caption of a listing."""
+
+NOTE = re.compile(
+    r"^\s*(sources?\b|notes?\b|remarks?\b|abbreviations?\b|quellen?\b|hinweis|anmerkung|remarque|legend|자료|출처|"
+    r"주\s*[:：)\d]|비고|注[:：\d]|出典|資料|出所|来源|资料|備考|※|\*+|†|‡|[¹²³⁴-⁹ᵃ-ᵉ]|\(?[1-9a-e]\))\s*[:：.)\]]?",
+    re.IGNORECASE,
+)
+"""Begins like a note or a source below a table."""
+
+BULLET = re.compile(
+    r"^\s*[•·▪■◦‣►▶➢❖○●◆◇□☐☑✓\uf0b7\uf0a7\uf0d8\uf076*–—-]\s+\S|^\s*[▶►•▪■●◦❍❏\uf0b7\uf0a7ㅇ○]"
+)
+"""Begins with a bullet."""
+
+ENUMERATION = re.compile(
+    r"^\s*(\(?\d{1,2}[.)]|\([a-zA-Z0-9]{1,3}\)|[a-zA-Z][.)]|[ivx]{1,4}[.)]|[①-⑳]|[가-하][.)])\s+\S|^\s*\[\d{1,3}\]\s"
+)
+"""Begins with a number or letter of an enumeration."""
+
+NUMBERED_HEADING = re.compile(
+    r"^\s*((\d+(\.\d+){0,4}\.?)|([IVX]+\.)|([A-Z]\.)|((chapter|section|appendix|part|kapitel|chapitre|annex)\s+[\dA-Z]+[.:]?)"
+    r"|(제\s*\d+\s*[장절조항편])|(第[\d一二三四五六七八九十]+[章節节]))\s*[A-ZÀ-Þ가-힣一-龥ァ-ヶ]",
+    re.IGNORECASE,
+)
+"""Begins with the number of a section."""
+
+FOOTNOTE_MARK = re.compile(r"^\s*(\d{1,2}\)?|[*†‡§¶]+|\(\d{1,2}\)|[⁰¹²³⁴-⁹]+|[ᵃ-ᵉ]|주\s*\d?\s*[):])\s*\S")
+"""Begins with a footnote mark."""
+
+PAGE_NUMBER = re.compile(
+    r"^\s*[-–—·|]?\s*((page|seite|p\.?)\s*)?\d{1,4}(\s*(of|/|von|de|sur)\s*\d{1,4})?\s*[-–—·|]?\s*$|^\s*[ivxlc]{1,6}\s*$",
+    re.IGNORECASE,
+)
+"""Nothing but a page number."""
+
+LEADERS = re.compile(r"\.{4,}|(\s?\.\s){4,}|…{2,}|·{4,}|(\. ){3,}\.?|_{6,}\s*\d+$")
+"""The dots between a contents entry and its page."""
+
+CONTENTS_TITLE = re.compile(
+    r"^\s*(table of contents|contents|inhalt(sverzeichnis)?|sommaire|table des mati[eè]res|list of (figures|tables)|"
+    r"목\s*차|차\s*례|目\s*次|目\s*录|目\s*錄)\s*$",
+    re.IGNORECASE,
+)
+"""The title of a contents list."""
+
+
+def is_value(text: str) -> bool:
+    """Whether a cell's text is a value rather than a label; false for an empty text."""
+    return bool(NUMBER.match(text))

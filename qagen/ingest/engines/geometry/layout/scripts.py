@@ -1,0 +1,73 @@
+"""Raised and lowered marks: 12.3 with a raised 1 is `12.3¹`, never `12.31`; H with a lowered 2 is `H₂`."""
+
+from __future__ import annotations
+
+from qagen.ingest.engines.geometry.source.content import Word
+
+_SUPERSCRIPTS = str.maketrans(
+    "0123456789+-−–=()abcdefghijklmnoprstuvwxyz",
+    "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ",
+)
+_SUBSCRIPTS = str.maketrans("0123456789+-−–=()aehijklmnoprstuvx", "₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ")
+# ordinals are read as letters ("21st"), whatever the producer did with their height
+_ORDINALS = frozenset({"st", "nd", "rd", "th", "er", "ère", "ème", "re"})
+# scripts are set at 58 to 75 % of the size; fonts of other proportions reach 0.86 of the height
+_SMALLER = 0.87
+# raised or lowered by at least this share of the height of the base
+_SHIFT = 0.12
+_LONGEST_SCRIPT = 6
+
+
+def attach_scripts(words: list[Word]) -> list[Word]:
+    """The words with each script joined to the word before it; one that begins a text is kept apart, as a script."""
+    joined: list[Word] = []
+    for place, word in enumerate(words):
+        following = words[place + 1] if place + 1 < len(words) else None
+        if joined and (side := _script_side(joined[-1], word)) and _touches(joined[-1], word):
+            joined[-1] = _joined(joined[-1], word, side)
+        elif following is not None and _script_side(following, word) == 1 and _leads(word, following):
+            joined.append(word._replace(text=to_superscript(word.text)))
+        else:
+            joined.append(word)
+    return joined
+
+
+def to_superscript(text: str) -> str:
+    """Digits, signs and letters as superscripts where Unicode has them; other marks (*, †, comma) as they are."""
+    return text if text in _ORDINALS else text.translate(_SUPERSCRIPTS)
+
+
+def to_subscript(text: str) -> str:
+    """As `to_superscript`, lowered; a text that Unicode cannot lower as a whole stays as it is."""
+    lowered = text.translate(_SUBSCRIPTS)
+    return text if any(a == b and a.isalnum() for a, b in zip(text, lowered, strict=True)) else lowered
+
+
+def _script_side(base: Word, word: Word) -> int:
+    """1 for raised above `base`, -1 for lowered, 0 for neither."""
+    if base.rotated or word.rotated or len(word.text) > _LONGEST_SCRIPT or word.height > _SMALLER * base.height:
+        return 0
+    if not word.text.isascii() and word.text not in "†‡§¶∗−–":
+        return 0
+    if min(base.bottom, word.bottom) - max(base.top, word.top) < 0.2 * word.height:
+        return 0
+    if base.bottom - word.bottom > _SHIFT * base.height and word.middle_y < base.middle_y:
+        return 1
+    if word.bottom - base.bottom > -0.05 * base.height and word.top - base.top > 2 * _SHIFT * base.height:
+        return -1
+    return 0
+
+
+def _touches(base: Word, word: Word) -> bool:
+    """Set solid after the base: a thin space at most. What stands further away is a word of its own."""
+    return -0.3 * word.height <= word.left - base.right <= 0.22 * base.height
+
+
+def _leads(word: Word, following: Word) -> bool:
+    """A raised mark before a text, as footnotes begin."""
+    return word.right <= following.left + 0.5 and following.left - word.right <= 0.6 * following.height
+
+
+def _joined(base: Word, word: Word, side: int) -> Word:
+    text = to_superscript(word.text) if side > 0 else to_subscript(word.text)
+    return base._replace(text=base.text + text, right=max(base.right, word.right))

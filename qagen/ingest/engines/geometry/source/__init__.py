@@ -1,0 +1,1 @@
+"""From a PDF file to plain page values: words, rulings, fills, curves, bitmaps."""

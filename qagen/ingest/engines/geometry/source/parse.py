@@ -1,0 +1,213 @@
+"""Pages of a PDF by docling-parse, one at a time: a page is plain values before the next one is asked for."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+import pypdfium2 as pdfium
+import pypdfium2.raw as pdfium_raw
+from docling_parse.pdf_parser import (
+    ContentConfig,
+    ContentLevel,
+    DecodeConfig,
+    DoclingThreadedPdfParser,
+    ThreadedPdfParserConfig,
+)
+
+from qagen.errors import SourceError
+from qagen.ingest.engines.geometry.layout.rulings import merge_collinear
+from qagen.ingest.engines.geometry.layout.scripts import attach_scripts
+from qagen.ingest.engines.geometry.source.content import Box, Fill, PageContent, Rule, Word
+from qagen.ingest.engines.geometry.source.fonts import base_names, is_bold, is_monospaced, is_resource_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+_CONTENT = ContentConfig(
+    char_cells_content_level=ContentLevel.COMPUTE,
+    line_cells_content_level=ContentLevel.SKIP,
+    include_bitmap_bytes=False,
+)
+_THREADS = 2
+# pages that wait decoded while one is read: more would only hold memory
+_PAGES_AHEAD = 4
+# pages per load: the decoder keeps what it has read until the document is unloaded
+_PAGES_PER_LOAD = 48
+# a filled rectangle up to this thick is a ruling: word processors draw rulings of 0.5 to 3 points as rectangles
+_THICKEST_RULING = 3.0
+# shorter than this is a dash, a tick or a part of a glyph
+_SHORTEST_RULING = 4.0
+# strokes this far from straight are still rulings (scanned coordinates rounded by the producer)
+_STRAIGHT = 0.6
+_INVISIBLE_MODES = (3, 7)
+# vector maps and plots have tens of thousands of curves; beyond this number more of them tell nothing new
+_CURVES_KEPT = 4000
+
+
+def open_pdfium(source: Path | BytesIO, name: str, password: str | None = None) -> pdfium.PdfDocument:
+    """The file opened by pypdfium2.
+
+    Raises:
+        SourceError: `empty`, `encrypted` or `corrupt`.
+    """
+    data = source.getvalue() if isinstance(source, BytesIO) else source.read_bytes()
+    if not data.strip():
+        raise SourceError("empty", f"{name}: the file is empty", "Get the file again from where it came from.")
+    try:
+        return pdfium.PdfDocument(data, password=password)
+    except pdfium.PdfiumError as error:
+        if getattr(error, "err_code", None) == pdfium_raw.FPDF_ERR_PASSWORD:
+            asked = "needs a password" if password is None else "does not open with the password given"
+            raise SourceError("encrypted", f"{name}: the PDF {asked}", "Give its password with --password.") from error
+        advice = "Open it in a viewer and save it anew, or get the file again."
+        raise SourceError("corrupt", f"{name}: not readable as PDF ({error})", advice) from error
+
+
+def read_pages(
+    source: Path | BytesIO, name: str, password: str | None = None, first: int = 1, last: int | None = None
+) -> Iterator[PageContent]:
+    """The pages `first` to `last` (from 1, both included; clipped to the file), in the order of their numbers.
+
+    A page that cannot be decoded is given without content.
+
+    Raises:
+        SourceError: `empty`, `encrypted` or `corrupt`.
+    """
+    document = open_pdfium(source, name, password)
+    try:
+        end = min(len(document), last or len(document))
+        for start in range(max(1, first), end + 1, _PAGES_PER_LOAD):
+            yield from _read_range(source, name, password, document, (start, min(end, start + _PAGES_PER_LOAD - 1)))
+    finally:
+        document.close()
+
+
+def _read_range(
+    source: Path | BytesIO, name: str, password: str | None, document: pdfium.PdfDocument, pages: tuple[int, int]
+) -> Iterator[PageContent]:
+    parser = DoclingThreadedPdfParser(
+        parser_config=ThreadedPdfParserConfig(
+            loglevel="fatal", threads=_THREADS, max_concurrent_results=_PAGES_AHEAD, page_content_config=_CONTENT
+        ),
+        decode_config=DecodeConfig(),
+    )
+    stream = BytesIO(source.getvalue()) if isinstance(source, BytesIO) else source
+    try:
+        key = parser.load(stream, password=password, page_range=pages)
+    except RuntimeError as error:
+        advice = "Open it in a viewer and save it anew."
+        raise SourceError("corrupt", f"{name}: docling-parse cannot load the PDF ({error})", advice) from error
+    waiting: dict[int, PageContent] = {}
+    due = pages[0]
+    for result in parser.iterate_results():
+        waiting[result.page_number] = _page_content(result, document)
+        while due in waiting:
+            yield waiting.pop(due)
+            due += 1
+    for number in range(due, pages[1] + 1):
+        yield waiting.pop(number, None) or _blank_page(document, number)
+    parser.unload(key)
+
+
+def _blank_page(document: pdfium.PdfDocument, number: int) -> PageContent:
+    width, height = document.get_page_size(number - 1)
+    return PageContent(number, width, height, (), (), (), (), (), ())
+
+
+def _page_content(result: Any, document: pdfium.PdfDocument) -> PageContent:
+    if not result.success:
+        return _blank_page(document, result.page_number)
+    page = result.get_page()
+    width, height = result.page_width, result.page_height
+    strokes = result.get_shape_lines(horizontal=True, vertical=True, tolerance=_STRAIGHT)
+    horizontals, verticals, fills, curves = _shapes(page.shapes, strokes, height)
+    words = _words(page.word_cells, width, height)
+    words = _name_fonts(words, document, result.page_number, height)
+    return PageContent(
+        number=result.page_number,
+        width=width,
+        height=height,
+        words=tuple(attach_scripts(words)),
+        horizontals=tuple(r for r in merge_collinear(horizontals) if r.length > _SHORTEST_RULING),
+        verticals=tuple(r for r in merge_collinear(verticals) if r.length > _SHORTEST_RULING),
+        fills=tuple(fills),
+        curves=tuple(curves[:_CURVES_KEPT]),
+        bitmaps=tuple(_bitmap_box(item, height) for item in page.bitmap_resources),
+    )
+
+
+def _words(cells: Any, width: float, height: float) -> list[Word]:
+    words = []
+    for index, cell in enumerate(cells):
+        text = cell.text.strip() if cell.text else ""
+        if not text or int(cell.rendering_mode) in _INVISIBLE_MODES:
+            continue
+        rect = cell.rect
+        xs = (rect.r_x0, rect.r_x1, rect.r_x2, rect.r_x3)
+        ys = (rect.r_y0, rect.r_y1, rect.r_y2, rect.r_y3)
+        left, right, top, bottom = min(xs), max(xs), height - max(ys), height - min(ys)
+        if right <= left or bottom <= top or right < 0 or bottom < 0 or left > width or top > height:
+            continue
+        rotated = abs(rect.r_y1 - rect.r_y0) > abs(rect.r_x1 - rect.r_x0) + 1e-3 and len(text) > 1
+        font = cell.font_name or ""
+        words.append(Word(left, top, right, bottom, text, font, is_bold(font), is_monospaced(font), rotated, index))
+    return words
+
+
+def _name_fonts(words: list[Word], document: pdfium.PdfDocument, number: int, height: float) -> list[Word]:
+    """The words with base font names where the parser only knew the page's resource names."""
+    samples: dict[str, list[tuple[str, float, float]]] = {}
+    for word in words:
+        if is_resource_name(word.font) and len(samples.setdefault(word.font, [])) < 3:  # one may be hidden or clipped
+            samples[word.font].append((word.font, word.middle_x, word.middle_y))
+    if not samples:
+        return words
+    names = base_names(document, number, height, [s for group in samples.values() for s in group])
+    return [
+        word._replace(font=name, bold=is_bold(name), monospaced=is_monospaced(name))
+        if (name := names.get(word.font))
+        else word
+        for word in words
+    ]
+
+
+def _shapes(shapes: Any, strokes: Any, height: float) -> tuple[list[Rule], list[Rule], list[Fill], list[Box]]:
+    horizontals, verticals = [], []
+    fills: list[Fill] = []
+    curves: list[Box] = []
+    for stroke in strokes:
+        box = _flipped(stroke.l, stroke.r, stroke.b, stroke.t, height)
+        _add_rule(box, horizontals, verticals)
+    for shape in shapes:
+        points = shape.points
+        if len(points) < 2:  # noqa: PLR2004 - a point has no extent
+            continue
+        xs, ys = [p[0] for p in points], [p[1] for p in points]
+        box = _flipped(min(xs), max(xs), min(ys), max(ys), height)
+        slanted = len(points) == 2 and box.width > 1 and box.height > 1
+        if len(points) > 5 or slanted:
+            curves.append(box)
+        elif len(points) > 2 and min(box.width, box.height) <= _THICKEST_RULING:
+            _add_rule(box, horizontals, verticals)
+        elif len(points) > 2:
+            color = shape.rgb_filling
+            fills.append(Fill(*box, (color.r, color.g, color.b)))
+    return horizontals, verticals, fills, curves
+
+
+def _add_rule(box: Box, horizontals: list[Rule], verticals: list[Rule]) -> None:
+    if box.width >= box.height:
+        horizontals.append(Rule((box.top + box.bottom) / 2, box.left, box.right))
+    else:
+        verticals.append(Rule((box.left + box.right) / 2, box.top, box.bottom))
+
+
+def _flipped(left: float, right: float, bottom: float, top: float, height: float) -> Box:
+    return Box(min(left, right), height - max(bottom, top), max(left, right), height - min(bottom, top))
+
+
+def _bitmap_box(item: Any, height: float) -> Box:
+    box = item.rect.to_bounding_box()
+    return _flipped(box.l, box.r, box.b, box.t, height)

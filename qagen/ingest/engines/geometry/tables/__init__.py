@@ -1,0 +1,1 @@
+"""Tables from rulings (lattice), from horizontal rules (booktabs) and from white space (unruled)."""

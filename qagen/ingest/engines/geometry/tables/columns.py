@@ -1,0 +1,124 @@
+"""Where white space separates columns, and which columns a piece of text stands in."""
+
+from __future__ import annotations
+
+from statistics import median
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from qagen.ingest.engines.geometry.layout.lines import Chunk, Line
+    from qagen.ingest.engines.geometry.source.content import Word
+
+# words closer than half their height belong together in any table
+CHUNK_GAP = 0.5
+
+
+class _Gap(NamedTuple):
+    left: float
+    right: float
+
+    @property
+    def width(self) -> float:
+        return self.right - self.left
+
+
+def whitespace_separators(lines: Sequence[Line], left: float, right: float, *, strict: bool = False) -> list[float]:
+    """The x of each column separator between `left` and `right`.
+
+    A separator is a vertical strip of white space that (nearly) all lines respect, with text on both sides. Lines of
+    one piece that is nearly as wide as the region (titles, section rows, notes) have no say.
+
+    Args:
+        lines: the text lines of the region; parts outside of left and right are not looked at.
+        left: edge of the region, points.
+        right: edge of the region, points.
+        strict: ask for wide gaps, as between vertical rulings, where words of prose must not become columns.
+
+    Returns:
+        Ascending positions in the middle of the gaps; empty when nothing separates.
+    """
+    rows = _chunk_rows(lines, left, right)
+    if not any(len(row) > 1 for row in rows):
+        return []
+    height = median([w.height for row in rows for c in row for w in c.words])
+    gaps = [g for g in _open_strips(rows, left, right) if g.width >= _least_width(len(rows), height, strict=strict)]
+    gaps = [g for g in gaps if _divides(g, rows)]
+    return [(g.left + g.right) / 2 for g in _supported(gaps, rows, left, right)]
+
+
+def _chunk_rows(lines: Sequence[Line], left: float, right: float) -> list[list[Chunk]]:
+    rows = []
+    for line in lines:
+        row = [c for c in line.chunks(CHUNK_GAP) if c.right > left and c.left < right]
+        if row and not (len(row) == 1 and row[0].width > 0.45 * (right - left)):
+            rows.append(row)
+    return rows
+
+
+def _least_width(rows: int, height: float, *, strict: bool) -> float:
+    """Few lines leave gaps by chance: the fewer there are the wider a gap must be."""
+    share = 0.8 if rows < 4 else 0.45 if rows < 8 else 0.33  # noqa: PLR2004
+    return max(share, 0.9 if strict else 0.0) * height
+
+
+def _open_strips(rows: list[list[Chunk]], left: float, right: float) -> list[_Gap]:
+    """Strips of x that no line crosses, or hardly any: spanning heads may, in the first lines, and one line in twelve."""
+    spans = sorted((max(c.left, left), min(c.right, right), i) for i, row in enumerate(rows) for c in row)
+    allowed = 0 if len(rows) < 6 else max(1, int(0.08 * len(rows)))
+    points = sorted({x for a, b, _ in spans for x in (a, b)})
+    strips: list[_Gap] = []
+    for a, b in zip(points, points[1:], strict=False):
+        crossing = {i for start, end, i in spans if start < (a + b) / 2 < end}
+        body = {i for i in crossing if i >= 3}
+        few = len(body) <= allowed and (len(crossing) <= allowed or len(rows) >= 5)
+        if few and strips and abs(strips[-1].right - a) < 1e-6:
+            strips[-1] = _Gap(strips[-1].left, b)
+        elif few:
+            strips.append(_Gap(a, b))
+    return strips
+
+
+def _divides(gap: _Gap, rows: list[list[Chunk]]) -> bool:
+    """Whether enough lines have text on both sides."""
+    lefts = [any(c.right <= gap.left + 0.6 for c in row) for row in rows]
+    rights = [any(c.left >= gap.right - 0.6 for c in row) for row in rows]
+    both = sum(a and b for a, b in zip(lefts, rights, strict=True))
+    return any(lefts) and any(rights) and both >= max(1, 0.25 * len(rows))
+
+
+def _supported(gaps: list[_Gap], rows: list[list[Chunk]], left: float, right: float) -> list[_Gap]:
+    """Gaps without those that cut off a column that hardly any line fills."""
+    need = 1 if len(rows) <= 3 else 2 if len(rows) <= 12 else max(2, int(0.06 * len(rows)))
+    kept = list(gaps)
+    while kept:
+        edges = [left, *((g.left + g.right) / 2 for g in kept), right]
+        bare = [k for k in range(len(edges) - 1) if _support(rows, edges[k], edges[k + 1]) < need]
+        if not bare:
+            break
+        beside = [j for j in (bare[0] - 1, bare[0]) if 0 <= j < len(kept)]
+        kept.pop(min(beside, key=lambda j: (kept[j].width, j)))
+    return kept
+
+
+def _support(rows: list[list[Chunk]], left: float, right: float) -> int:
+    return sum(any(min(c.right, right) - max(c.left, left) > 0.5 * c.width for c in row) for row in rows)
+
+
+def columns_of(part: Chunk | Word, edges: Sequence[float]) -> tuple[int, ...]:
+    """The columns that a piece of text reaches into, at least one; slight overhangs do not count."""
+    found = []
+    for col in range(len(edges) - 1):
+        overlap = min(part.right, edges[col + 1]) - max(part.left, edges[col])
+        if overlap > max(1.5, 0.12 * min(part.right - part.left, edges[col + 1] - edges[col])):
+            found.append(col)
+    if found:
+        return tuple(found)
+    middle = (part.left + part.right) / 2
+    return (min(range(len(edges) - 1), key=lambda col: (abs((edges[col] + edges[col + 1]) / 2 - middle), col)),)
+
+
+def filled_columns(line: Line, edges: Sequence[float]) -> frozenset[int]:
+    """The columns that a line has text in."""
+    return frozenset(col for chunk in line.chunks(CHUNK_GAP) for col in columns_of(chunk, edges))

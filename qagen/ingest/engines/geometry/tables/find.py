@@ -1,0 +1,192 @@
+"""All tables of a page: frames first, then rules, then white space in what is left."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from qagen.ingest.engines.geometry.layout.columns import text_columns
+from qagen.ingest.engines.geometry.layout.lines import group_lines, typical_height
+from qagen.ingest.engines.geometry.layout.patterns import TABLE_CAPTION
+from qagen.ingest.engines.geometry.layout.rulings import Frame, cluster_positions, connected_frames
+from qagen.ingest.engines.geometry.source.content import Box, PageContent, Rule, Word, bounding_box, holds, overlap_share
+from qagen.ingest.engines.geometry.tables.accept import (
+    is_lattice_table,
+    is_rule_bound_table,
+    is_unruled_table,
+    measure,
+)
+from qagen.ingest.engines.geometry.tables.booktabs import ruled_regions
+from qagen.ingest.engines.geometry.tables.by_whitespace import Read, read_region
+from qagen.ingest.engines.geometry.tables.confidence import confidence_of, weigh
+from qagen.ingest.engines.geometry.tables.finish import finish_cells, section_rows
+from qagen.ingest.engines.geometry.tables.headers import count_header_rows
+from qagen.ingest.engines.geometry.tables.lattice import Ruled, is_complete, read_frame
+from qagen.ingest.engines.geometry.tables.model import Kind, PageTable
+from qagen.ingest.engines.geometry.tables.trim import trim
+from qagen.ingest.engines.geometry.tables.unruled import unruled_stretches
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_FEWEST_WORDS = 6
+# smaller frames are boxes, check marks and parts of drawings
+_NARROWEST_FRAME, _LOWEST_FRAME = 40.0, 14.0
+# a frame around nearly the whole page is its decoration
+_PAGE_SHARE = 0.9
+
+
+class _Framed(NamedTuple):
+    frame: Frame
+    box: Box
+
+
+def find_tables(page: PageContent) -> tuple[PageTable, ...]:
+    """The tables of a page from top to bottom; empty for a page without any."""
+    if len(page.words) < _FEWEST_WORDS or all(w.rotated for w in page.words):
+        return ()
+    captions = caption_boxes(page.words)
+    tables: list[PageTable] = []
+    loose: list[Rule] = []
+    for frame in _table_frames(page, loose):
+        table = _from_frame(page, frame, captions)
+        if table is None:
+            loose += frame.frame.horizontals
+        elif not any(overlap_share(table.box, t.box) > 0.5 for t in tables):
+            tables.append(table)
+    for region in ruled_regions(sorted(set(loose)), page.words):
+        region = Box(region.left - 2, region.top, region.right + 2, region.bottom)  # noqa: PLW2901
+        if any(overlap_share(region, t.box) > 0.3 for t in tables):
+            continue
+        read = read_region(page, region, page.words, ruled=False)
+        captioned = is_captioned(region, captions)
+        if read and is_rule_bound_table(read.draft, measure(read.draft, page), page, captioned=captioned):
+            tables.append(_finished(page, read, "booktabs", captioned=captioned))
+    tables += _unruled(page, tables, captions)
+    tables = _heads_with_their_bodies(page, tables, captions)
+    return tuple(sorted(tables, key=lambda t: (t.box.top, t.box.left)))
+
+
+def caption_boxes(words: Sequence[Word]) -> list[Box]:
+    """Where numbered table captions begin."""
+    boxes = []
+    for line in group_lines(w for w in words if not w.rotated):
+        boxes += [Box(*c[:4]) for c in line.chunks(1.2) if TABLE_CAPTION.match(c.text)]
+    return boxes
+
+
+def is_captioned(region: Box, captions: Sequence[Box]) -> bool:
+    """Whether a caption stands above (up to three lines), below (two lines) or in the first line of a region."""
+    for c in captions:
+        beside = c.right > region.left - 20 and c.left < region.right + 20
+        above = 0 <= region.top - c.bottom < 45
+        below = -6 <= c.top - region.bottom < 30
+        within = region.top - 3 <= c.top and c.bottom < region.top + 25
+        if beside and (above or below or within):
+            return True
+    return False
+
+
+def _table_frames(page: PageContent, loose: list[Rule]) -> list[_Framed]:
+    """Frames that may be tables, inner ones first; the rules of all others are added to `loose`."""
+    found = []
+    for frame in connected_frames(page.horizontals, page.verticals):
+        if not frame.horizontals or (len(frame.horizontals) < 2 and not frame.verticals):
+            loose += frame.horizontals
+            continue
+        box = frame.box
+        big_enough = box.width >= _NARROWEST_FRAME and box.height >= _LOWEST_FRAME
+        crossing = len(frame.horizontals) >= 2 and len(frame.verticals) >= 1
+        if crossing and big_enough and len(cluster_positions([h.at for h in frame.horizontals], 2)) >= 2:
+            found.append(_Framed(frame, box))
+        else:
+            loose += frame.horizontals
+    return sorted(found, key=lambda f: (f.box.area, f.box))
+
+
+def _from_frame(page: PageContent, framed: _Framed, captions: Sequence[Box]) -> PageTable | None:
+    captioned = is_captioned(framed.box, captions)
+    ruled = read_frame(framed.frame, page.words)
+    if ruled and is_complete(ruled):
+        draft = ruled.draft
+        if draft.cells and is_lattice_table(draft, measure(draft, page), page, captioned=captioned):
+            return _finished_lattice(page, ruled, captioned=captioned)
+        return None
+    if framed.box.area > _PAGE_SHARE * page.width * page.height:
+        return None
+    read = read_region(page, framed.box, page.words, ruled=True)
+    if read is None:
+        return None
+    shape = measure(read.draft, page)
+    inner = ruled is not None and ruled.draft.cols >= 2
+    accept = is_lattice_table if inner else is_rule_bound_table
+    if not accept(read.draft, shape, page, captioned=captioned):
+        return None
+    return _finished(page, read, "lattice", captioned=captioned, rulings=0.5 if inner else 0.25)
+
+
+def _finished_lattice(page: PageContent, ruled: Ruled, *, captioned: bool) -> PageTable:
+    header = count_header_rows(ruled.draft, page.fills, (), grid=True)
+    draft = ruled.draft._replace(header_rows=header.rows)
+    sections = section_rows(draft)
+    evidence = weigh(draft, rulings=ruled.drawn if ruled.regular else 0.5 * ruled.drawn, header=header.certainty, captioned=captioned)
+    return PageTable(
+        box=draft.box,
+        kind="lattice",
+        rows=draft.rows,
+        cols=draft.cols,
+        cells=finish_cells(draft, sections, page.fills, ruled.slots),
+        evidence=evidence,
+        confidence=confidence_of("lattice", evidence),
+    )
+
+
+def _finished(page: PageContent, read: Read, kind: Kind, *, captioned: bool, rulings: float = 0.0) -> PageTable:
+    trimmed = trim(read.draft)
+    draft = trimmed.draft
+    evidence = weigh(draft, rulings=rulings, header=read.header.certainty, captioned=captioned)
+    words = [w for c in draft.cells for w in c.words]
+    tight = bounding_box(words)
+    box = tight if kind == "unruled" or trimmed.captions or trimmed.notes else draft.box
+    return PageTable(
+        box=box,
+        kind=kind,
+        rows=draft.rows,
+        cols=draft.cols,
+        cells=finish_cells(draft, section_rows(draft), page.fills),
+        evidence=evidence,
+        confidence=confidence_of(kind, evidence),
+        captions=trimmed.captions,
+        notes=trimmed.notes,
+    )
+
+
+def _unruled(page: PageContent, tables: Sequence[PageTable], captions: Sequence[Box]) -> list[PageTable]:
+    rest = [w for w in page.words if not any(holds(t.box, w, 2) for t in tables)]
+    found = []
+    for stretch in unruled_stretches(text_columns(rest, page.width, page.height)):
+        captioned = is_captioned(stretch.box, captions)
+        read = read_region(page, stretch.box, stretch.words, ruled=False)
+        if read and is_unruled_table(read.draft, measure(read.draft, page), page, captioned=captioned):
+            found.append(_finished(page, read, "unruled", captioned=captioned))
+    return found
+
+
+def _heads_with_their_bodies(
+    page: PageContent, tables: list[PageTable], captions: Sequence[Box]
+) -> list[PageTable]:
+    """A ruled head and the unruled rows below it are one table."""
+    for head in [t for t in tables if t.kind == "booktabs" and t.rows <= 5]:
+        for body in [t for t in tables if t.kind == "unruled"]:
+            height = typical_height(w for c in body.cells for w in c.words)
+            shared = min(head.box.right, body.box.right) - max(head.box.left, body.box.left)
+            narrower = min(head.box.width, body.box.width)
+            if not (-4 <= body.box.top - head.box.bottom < 2.5 * height and shared > 0.7 * narrower):
+                continue
+            region = Box(
+                min(head.box.left, body.box.left), head.box.top, max(head.box.right, body.box.right), body.box.bottom + 1
+            )
+            read = read_region(page, region, page.words, ruled=False)
+            if read and read.draft.rows >= body.rows and read.draft.cols >= body.cols - 1:
+                whole = _finished(page, read, "booktabs", captioned=is_captioned(region, captions))
+                return _heads_with_their_bodies(page, [t for t in tables if t not in (head, body)] + [whole], captions)
+    return tables

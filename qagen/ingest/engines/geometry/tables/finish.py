@@ -1,0 +1,118 @@
+"""A read draft as a finished table: every place of the grid in one cell, with text, box and flags."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from qagen.ingest.engines.geometry.layout.lines import mostly_bold
+from qagen.ingest.engines.geometry.layout.patterns import is_value
+from qagen.ingest.engines.geometry.source.content import Box, bounding_box
+from qagen.ingest.engines.geometry.tables.draft import Draft, DraftCell, cell_text
+from qagen.ingest.engines.geometry.tables.model import GridCell
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from qagen.ingest.engines.geometry.source.content import Fill
+
+_LETTERS = re.compile(r"[^\W\d_]")
+
+
+def section_rows(draft: Draft) -> frozenset[int]:
+    """Body rows whose only text is a label that spans the table, or stands in the first column before filled rows."""
+    found = set()
+    for row in range(draft.header_rows, draft.rows - 1):
+        cells = draft.across(row)
+        if len(cells) != 1 or cells[0].row_end - cells[0].row > 1 or cells[0].col != 0:
+            continue
+        text = cells[0].text
+        if is_value(text) or not _LETTERS.search(text):
+            continue
+        spanning = cells[0].col_end == draft.cols
+        if spanning or _leads_filled_rows(draft, row):
+            found.add(row)
+    return frozenset(found)
+
+
+def _leads_filled_rows(draft: Draft, row: int) -> bool:
+    """A label in the first column alone, set apart by bold type or by rows indented below it."""
+    if draft.cols < 3 or len(draft.across(row + 1)) < 2:
+        return False
+    label = draft.in_row(row)[0]
+    below = next((c for c in draft.in_row(row + 1) if c.col == 0), None)
+    if below is None:
+        return False
+    if mostly_bold(label.words):
+        return not mostly_bold(below.words)
+    indent = min(w.left for w in below.words) - min(w.left for w in label.words)
+    return indent > 0.4 * label.words[0].height
+
+
+def finish_cells(
+    draft: Draft, sections: frozenset[int], fills: Sequence[Fill], slots: Sequence[DraftCell] = ()
+) -> tuple[GridCell, ...]:
+    """The cells of the whole grid in row-major order; section labels span their row.
+
+    Args:
+        draft: the table.
+        sections: rows that are section labels.
+        fills: of the page: a shaded first column names its rows.
+        slots: all ruled cells, where rulings bound them (their spans hold for empty cells too).
+    """
+    cells = [c._replace(col=0, col_end=draft.cols) if c.row in sections else c for c in draft.cells]
+    taken = {(r, k) for c in cells for r in range(c.row, c.row_end) for k in range(c.col, c.col_end)}
+    for slot in slots:
+        places = {(r, k) for r in range(slot.row, slot.row_end) for k in range(slot.col, slot.col_end)}
+        if not places & taken:
+            cells.append(slot)
+            taken |= places
+    for row in range(draft.rows):
+        cells += [DraftCell(row, col, row + 1, col + 1, ()) for col in range(draft.cols) if (row, col) not in taken]
+    cells.sort(key=lambda c: (c.row, c.col))
+    row_heads = _names_rows(draft, fills, sections)
+    return tuple(
+        GridCell(
+            row=c.row,
+            col=c.col,
+            row_end=c.row_end,
+            col_end=c.col_end,
+            words=c.words,
+            text=cell_text(c.words),
+            box=_cell_box(draft, c, ruled=bool(slots)),
+            column_header=c.row < draft.header_rows,
+            row_header=row_heads and c.col == 0 and c.row >= draft.header_rows and c.row not in sections,
+            section=c.row in sections,
+        )
+        for c in cells
+    )
+
+
+def _cell_box(draft: Draft, cell: DraftCell, *, ruled: bool) -> Box:
+    place = Box(
+        draft.edges[cell.col], draft.bands[cell.row][0], draft.edges[cell.col_end], draft.bands[cell.row_end - 1][1]
+    )
+    return place if ruled or not cell.words else bounding_box(cell.words)
+
+
+def _names_rows(draft: Draft, fills: Sequence[Fill], sections: frozenset[int]) -> bool:
+    """Whether the first column is set apart from the others: by bold type or by a background of its own."""
+    body = [c for c in draft.cells if c.row >= draft.header_rows and c.row not in sections]
+    stub = [c for c in body if c.col == 0 and c.col_end == 1]
+    rest = [c for c in body if c.col > 0]
+    if len(stub) < 2 or not rest:
+        return False
+    if sum(mostly_bold(c.words) for c in stub) >= 0.9 * len(stub):
+        return sum(mostly_bold(c.words) for c in rest) <= 0.2 * len(rest)
+    shaded = sum(_is_shaded(c, fills, draft) for c in stub)
+    return shaded >= 0.9 * len(stub) and sum(_is_shaded(c, fills, draft) for c in rest) <= 0.2 * len(rest)
+
+
+def _is_shaded(cell: DraftCell, fills: Sequence[Fill], draft: Draft) -> bool:
+    box = bounding_box(cell.words)
+    x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
+    return any(
+        f.left <= x <= f.right and f.top <= y <= f.bottom and f.color != (255, 255, 255)
+        and f.right - f.left < 0.9 * draft.box.width
+        for f in fills
+    )

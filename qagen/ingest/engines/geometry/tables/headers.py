@@ -1,0 +1,137 @@
+"""How many of the first rows name the columns."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from qagen.ingest.engines.geometry.layout.patterns import YEAR, is_value
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from qagen.ingest.engines.geometry.source.content import Fill
+    from qagen.ingest.engines.geometry.tables.draft import Draft
+
+_WHITE = (255, 255, 255)
+# deeper heads than this are stretches of a table that only look like one
+_DEEPEST = 5
+_LETTERS = re.compile(r"[^\W\d_]")
+
+
+class Header(NamedTuple):
+    """The number of header rows and what told it."""
+
+    rows: int
+    certainty: float
+    """1 for a fill, a rule or bold type; 0.5 for values that begin below; 0 for a guess."""
+
+
+def count_header_rows(draft: Draft, fills: Sequence[Fill], full_rules: Sequence[float], *, grid: bool) -> Header:
+    """The leading rows that are a head.
+
+    Args:
+        draft: the table.
+        fills: filled rectangles of the page.
+        full_rules: y of the full rulings inside the table, ascending.
+        grid: rulings part all rows, so a ruling below the first row says nothing about it.
+    """
+    for told in (_by_fill(draft, fills), _by_spans(draft) if grid else 0):
+        if told:
+            return Header(told, 1.0)
+    if not grid and (told := _by_first_rule(draft, full_rules)):
+        return Header(told, 1.0)
+    if told := _by_bold_type(draft):
+        return Header(told, 1.0)
+    if told := _by_values_below(draft):
+        return Header(told, 0.5)
+    return Header(_by_default(draft, grid=grid), 0.0)
+
+
+def row_color(draft: Draft, row: int, fills: Sequence[Fill]) -> tuple[int, int, int] | None:
+    """The colour behind more than half of a row; null for none and for white."""
+    top, bottom = draft.bands[row]
+    box = draft.box
+    reach: dict[tuple[int, int, int], float] = {}
+    for f in fills:
+        width = min(f.right, box.right) - max(f.left, box.left)
+        height = min(f.bottom, bottom) - max(f.top, top)
+        # a fill behind the whole table colours no row
+        row_like = (f.bottom - f.top) < 4 * (bottom - top) + 8 and (f.bottom - f.top) < 0.8 * box.height
+        if width > 0 and height > 0.6 * (bottom - top) and row_like:
+            reach[f.color] = reach.get(f.color, 0.0) + width
+    if not reach:
+        return None
+    color = max(sorted(reach), key=lambda c: reach[c])
+    return color if reach[color] > 0.55 * box.width and color != _WHITE else None
+
+
+def _by_fill(draft: Draft, fills: Sequence[Fill]) -> int:
+    colors = [row_color(draft, row, fills) for row in range(min(draft.rows, _DEEPEST + 2))]
+    if colors[0] is None:
+        return 0
+    rows = next((k for k, color in enumerate(colors) if color != colors[0]), len(colors))
+    return rows if rows < min(draft.rows, _DEEPEST) else 0
+
+
+def _by_spans(draft: Draft) -> int:
+    """A first row with a cell over several columns and one down several rows: the head is as deep as the latter."""
+    first = draft.in_row(0)
+    wide = [c for c in first if c.col_end - c.col > 1 and c.col_end - c.col < draft.cols]
+    deep = [c.row_end for c in first if c.row_end > 1]
+    if not wide or not deep:
+        return 0
+    depth = max(deep)
+    below = [c for row in range(1, depth) for c in draft.in_row(row)]
+    values = sum(is_value(c.text) and not YEAR.match(c.text) for c in below)
+    return depth if depth <= _DEEPEST - 1 and depth < draft.rows and values <= 0.3 * len(below) else 0
+
+
+def _by_first_rule(draft: Draft, full_rules: Sequence[float]) -> int:
+    if not full_rules:
+        return 0
+    rows = sum(bottom <= full_rules[0] + 2.5 for _, bottom in draft.bands)
+    return rows if 1 <= rows < min(_DEEPEST, draft.rows) and (len(full_rules) <= 3 or rows <= 3) else 0
+
+
+def _by_bold_type(draft: Draft) -> int:
+    bold = [_is_bold(draft, row) for row in range(draft.rows)]
+    rows = next((k for k, flag in enumerate(bold) if not flag), draft.rows)
+    return rows if 0 < rows < min(_DEEPEST, draft.rows) else 0
+
+
+def _is_bold(draft: Draft, row: int) -> bool:
+    words = [w for c in draft.in_row(row) for w in c.words]
+    return bool(words) and sum(w.bold for w in words) >= 0.8 * len(words)
+
+
+def _by_values_below(draft: Draft) -> int:
+    share = [_value_share(draft, row) for row in range(draft.rows)]
+    if sum(s >= 0.6 for s in share) < 0.4 * draft.rows:
+        return 0
+    rows = 0
+    while rows < min(4, draft.rows - 1) and (share[rows] < 0.5 or _names_columns(draft, rows)):
+        if rows and [c.col for c in draft.in_row(rows)] == [0]:
+            break  # a section label under the head belongs to the body
+        rows += 1
+    return rows
+
+
+def _value_share(draft: Draft, row: int) -> float:
+    texts = [c.text for c in draft.in_row(row) if c.col > 0]
+    return sum(map(is_value, texts)) / len(texts) if texts else 0.0
+
+
+def _names_columns(draft: Draft, row: int) -> bool:
+    texts = [c.text for c in draft.in_row(row) if c.col > 0]
+    return bool(texts) and all(YEAR.match(t) for t in texts)
+
+
+def _by_default(draft: Draft, *, grid: bool) -> int:
+    """The first row, if it is words and most of its places are filled; a grid of labels and answers has no head."""
+    first = draft.in_row(0)
+    words = sum(bool(_LETTERS.search(c.text)) and not is_value(c.text) for c in first)
+    filled = sum(c.col_end - c.col for c in first)
+    if not first or words < 0.6 * len(first) or (grid and filled < 0.8 * draft.cols):
+        return 0
+    return 1

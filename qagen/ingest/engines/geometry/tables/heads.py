@@ -1,0 +1,233 @@
+"""The shape of a head of several rows: spans under rules, centred spans, wrapped lines, names that run down."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from qagen.ingest.engines.geometry.tables.draft import Draft, DraftCell
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from qagen.ingest.engines.geometry.source.content import Rule
+
+
+def shape_header(draft: Draft, rules: Sequence[Rule], height: float) -> Draft:
+    """The head with its column spans, row spans and wrapped lines; drafts without a head come back as they are.
+
+    Args:
+        draft: the table, `header_rows` set.
+        rules: horizontal rulings, clipped to the table.
+        height: typical height of a word, points.
+    """
+    draft = span_under_rules(draft, rules)
+    draft = merge_wrapped_lines(draft, rules, height)
+    for row in range(draft.header_rows - 2, -1, -1):
+        draft = span_over_centred(draft, row)
+    return run_names_down(draft)
+
+
+def _left(cell: DraftCell) -> float:
+    return min(w.left for w in cell.words)
+
+
+def _right(cell: DraftCell) -> float:
+    return max(w.right for w in cell.words)
+
+
+def _middle(cell: DraftCell) -> float:
+    return (_left(cell) + _right(cell)) / 2
+
+
+def _with_row(draft: Draft, row: int, cells: list[DraftCell]) -> Draft:
+    others = [c for c in draft.cells if c.row != row]
+    return draft._replace(cells=tuple(sorted(others + cells, key=lambda c: (c.row, c.col))))
+
+
+def span_under_rules(draft: Draft, rules: Sequence[Rule]) -> Draft:
+    """A head cell spans the columns over which the rule below it runs (booktabs' cmidrule)."""
+    for row in range(draft.header_rows - 2, -1, -1):
+        upper, lower = draft.in_row(row), draft.in_row(row + 1)
+        if not upper or not lower:
+            continue
+        low = min(w.bottom for c in upper for w in c.words) - 3
+        high = max(w.top for c in lower for w in c.words) + 3
+        under = [r for r in rules if low <= r.at <= high and r.length < 0.93 * draft.box.width]
+        draft = _with_row(draft, row, _spanned_by(draft, upper, under)) if under else draft
+    return draft
+
+
+def _spanned_by(draft: Draft, cells: list[DraftCell], rules: list[Rule]) -> list[DraftCell]:
+    spanned: list[DraftCell] = []
+    for cell in cells:
+        reach = [_columns_under(draft, r) for r in rules if r.start - 2 <= _middle(cell) <= r.end + 2]
+        reach = [(a, b) for a, b in reach if b - a > 1 and a <= cell.col and b >= cell.col_end]
+        taken = [c for c in cells if c is not cell]
+        best = min(reach, key=lambda ab: (ab[1] - ab[0], ab), default=None)
+        if best and not any(best[0] < c.col_end and c.col < best[1] for c in taken):
+            cell = cell._replace(col=best[0], col_end=best[1])  # noqa: PLW2901
+        spanned.append(cell)
+    return spanned
+
+
+def _columns_under(draft: Draft, rule: Rule) -> tuple[int, int]:
+    cols = []
+    for col in range(draft.cols):
+        left, right = draft.edges[col], draft.edges[col + 1]
+        if min(rule.end, right) - max(rule.start, left) > 0.4 * min(right - left, rule.length):
+            cols.append(col)
+    return (cols[0], cols[-1] + 1) if cols else (0, 0)
+
+
+def merge_wrapped_lines(draft: Draft, rules: Sequence[Rule], height: float) -> Draft:
+    """Head rows that are the second lines of the row above become one row with it."""
+    row = 0
+    while row + 1 < draft.header_rows:
+        if _is_level(draft, row, rules, height):
+            row += 1
+        else:
+            draft = _merge_rows(draft, row)
+    return draft
+
+
+def _is_level(draft: Draft, row: int, rules: Sequence[Rule], height: float) -> bool:
+    """Whether row and row + 1 are two levels of the head rather than two lines of one level."""
+    boundary = draft.bands[row][1]
+    if any(abs(r.at - boundary) <= 3.5 and r.length > 12 for r in rules):
+        return True
+    upper = {c.col: c for c in draft.in_row(row)}
+    lower = {c.col: c for c in draft.in_row(row + 1)}
+    if any(c.row_end - c.row > 1 for c in (*upper.values(), *lower.values())):
+        return True
+    for cell in upper.values():
+        if cell.col_end - cell.col > 1 and any(col in lower for col in range(cell.col, cell.col_end)):
+            return True
+    gap = 0.0
+    if upper and lower:
+        gap = min(w.top for c in lower.values() for w in c.words) - max(w.bottom for c in upper.values() for w in c.words)
+    if gap > 0.9 * height or _stands_apart(draft, upper, lower, gap, height):
+        return True
+    filled_up = {k for c in upper.values() for k in range(c.col, c.col_end) if k > 0}
+    filled_down = {k for c in lower.values() for k in range(c.col, c.col_end) if k > 0}
+    return gap > 0.45 * height and len(filled_up) < 0.6 * len(filled_down)
+
+
+def _stands_apart(
+    draft: Draft, upper: dict[int, DraftCell], lower: dict[int, DraftCell], gap: float, height: float
+) -> bool:
+    """A cell that is not set over the text below it (left, right or centred alike) is a spanning head."""
+    covered = {k for c in upper.values() for k in range(c.col, c.col_end)}
+    for col, cell in upper.items():
+        if col == 0 and len(upper) == 1:
+            continue
+        below = lower.get(col)
+        if below is None:
+            beside = [k for k in (col - 1, col + 1) if 0 < k < draft.cols and k in lower and k not in covered]
+            if beside and gap > -0.3 * height:
+                return True
+            continue
+        offsets = (_middle(cell) - _middle(below), _left(cell) - _left(below), _right(cell) - _right(below))
+        if min(map(abs, offsets)) > max(3.0, 0.12 * (draft.edges[col + 1] - draft.edges[col])):
+            return True
+    return False
+
+
+def _merge_rows(draft: Draft, row: int) -> Draft:
+    cells: list[DraftCell] = []
+    joined: list[DraftCell] = []
+    for cell in draft.cells:
+        if cell.row in (row, row + 1):
+            joined.append(cell)
+        else:
+            shift = 1 if cell.row > row else 0
+            end = cell.row_end - 1 if cell.row_end > row + 1 else cell.row_end
+            cells.append(cell._replace(row=cell.row - shift, row_end=end))
+    merged: list[DraftCell] = []
+    for cell in sorted(joined, key=lambda c: (c.col, c.row)):
+        if merged and cell.col < merged[-1].col_end:
+            last = merged[-1]
+            merged[-1] = last._replace(col_end=max(last.col_end, cell.col_end), words=last.words + cell.words)
+        else:
+            merged.append(cell._replace(row=row, row_end=row + 1))
+    bands = (*draft.bands[:row], (draft.bands[row][0], draft.bands[row + 1][1]), *draft.bands[row + 2 :])
+    cells = sorted(cells + merged, key=lambda c: (c.row, c.col))
+    return draft._replace(bands=bands, cells=tuple(cells), header_rows=draft.header_rows - 1)
+
+
+class _Slot(NamedTuple):
+    cost: float
+    groups: tuple[tuple[int, int], ...]
+
+
+def span_over_centred(draft: Draft, row: int) -> Draft:
+    """Columns that a head row leaves empty go to the cell that is centred over them.
+
+    Of all ways to give neighbouring columns to the cells of the row, the cheapest: distance of each cell's middle
+    from the middle of the texts below it, plus a price for each column that stays empty.
+    """
+    cells = draft.in_row(row)
+    if not cells or any(c.row_end - c.row > 1 for c in cells):
+        return draft
+    below = _extents_below(draft, row)
+    width = (draft.edges[-1] - draft.edges[0]) / draft.cols
+    price = 0.22 * width  # an empty column costs more than a head set a fifth of a column off its middle
+
+    def offset(cell: DraftCell, first: int, end: int) -> float | None:
+        texts = [below[col] for col in range(first, end)]
+        found = [t for t in texts if t is not None]
+        unchanged = (first, end) == (cell.col, cell.col_end)
+        if not found:
+            return 0.0 if unchanged else None
+        middle = (min(a for a, _ in found) + max(b for _, b in found)) / 2
+        distance = abs(middle - _middle(cell))
+        if unchanged:
+            return min(0.3 * width, distance)
+        far = distance > 0.18 * (draft.edges[end] - draft.edges[first])
+        return None if far or len(found) < len(texts) else distance
+
+    @lru_cache(None)
+    def best(place: int, start: int) -> _Slot:
+        if place == len(cells):
+            return _Slot(0.0, ())
+        cell, last = cells[place], place == len(cells) - 1
+        until = draft.cols if last else cells[place + 1].col
+        found = _Slot(1e9, ())
+        for first in range(start, cell.col + 1):
+            for end in range(cell.col_end, until + 1):
+                cost = offset(cell, first, end)
+                if cost is None:
+                    continue
+                skipped = first - start if start > 0 or place > 0 else max(0, first - 1)
+                skipped += draft.cols - end if last else 0
+                rest = best(place + 1, end)
+                total = cost + price * skipped + rest.cost
+                if total < found.cost - 1e-9:
+                    found = _Slot(total, ((first, end), *rest.groups))
+        return found
+
+    groups = best(0, 0).groups
+    if len(groups) != len(cells):
+        return draft
+    spanned = [c._replace(col=a, col_end=b) for c, (a, b) in zip(cells, groups, strict=True)]
+    return _with_row(draft, row, spanned)
+
+
+def _extents_below(draft: Draft, row: int) -> list[tuple[float, float] | None]:
+    extents: list[tuple[float, float] | None] = [None] * draft.cols
+    for cell in draft.in_row(row + 1):
+        for col in range(cell.col, cell.col_end):
+            extents[col] = (_left(cell), _right(cell))
+    return extents
+
+
+def run_names_down(draft: Draft) -> Draft:
+    """A column with one text in the whole head gets it as one cell over all free rows of the head."""
+    head = draft.header_rows
+    cells = list(draft.cells)
+    for col in range(draft.cols if head > 1 else 0):
+        inside = [c for c in cells if c.row < head and c.col <= col < c.col_end]
+        if len(inside) != 1 or inside[0].col_end - inside[0].col > 1 or inside[0].row_end - inside[0].row > 1:
+            continue
+        cells[cells.index(inside[0])] = inside[0]._replace(row=0, row_end=head)
+    return draft._replace(cells=tuple(sorted(cells, key=lambda c: (c.row, c.col))))

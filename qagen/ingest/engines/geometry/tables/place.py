@@ -1,0 +1,115 @@
+"""Words into the places of a grid: chunks that reach over several columns become spanning cells."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from qagen.ingest.engines.geometry.layout.lines import Chunk, group_lines, make_chunk
+from qagen.ingest.engines.geometry.tables.columns import CHUNK_GAP, columns_of
+from qagen.ingest.engines.geometry.tables.draft import DraftCell
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from qagen.ingest.engines.geometry.source.content import Rule, Word
+
+# a vertical ruling stands at a column edge when it is this near to it
+_AT_EDGE = 2.6
+
+
+class _Piece(NamedTuple):
+    first: int
+    end: int
+    words: tuple[Word, ...]
+
+
+def place_words(
+    words: Sequence[Word],
+    edges: Sequence[float],
+    bands: Sequence[tuple[float, float]],
+    verticals: Sequence[Rule],
+    height: float,
+) -> tuple[DraftCell, ...]:
+    """The filled cells of all rows, in row-major order.
+
+    Args:
+        words: of the region.
+        edges: of the columns.
+        bands: of the rows.
+        verticals: vertical rulings; one at a column edge cuts chunks that run across it.
+        height: typical height of a word, points.
+    """
+    rows: list[list[Word]] = [[] for _ in bands]
+    for word in words:
+        rows[_band_of(word, bands)].append(word)
+    cells: list[DraftCell] = []
+    for row, (band, content) in enumerate(zip(bands, rows, strict=True)):
+        pieces = [_Piece(c, c + 1, (w,)) for w in content if w.rotated for c in (_edge_column(w, edges),)]
+        for line in group_lines(w for w in content if not w.rotated):
+            for chunk in line.chunks(CHUNK_GAP):
+                for part in _cut_at_rulings(chunk, edges, band, verticals):
+                    pieces += _pieces(part, edges, height)
+        cells += [DraftCell(row, p.first, row + 1, p.end, p.words) for p in _united(pieces)]
+    return tuple(cells)
+
+
+def _band_of(word: Word, bands: Sequence[tuple[float, float]]) -> int:
+    y = word.bottom - 2 if word.rotated else word.middle_y  # upward heads belong to the row that they stand on
+    return next((row for row, (_, bottom) in enumerate(bands) if y < bottom), len(bands) - 1)
+
+
+def _edge_column(word: Word, edges: Sequence[float]) -> int:
+    return max(0, min(len(edges) - 2, sum(e <= word.middle_x for e in edges) - 1))
+
+
+def ruling_at(x: float, band: tuple[float, float], verticals: Sequence[Rule]) -> bool:
+    """Whether a vertical ruling at `x` runs through more than half of a row."""
+    top, bottom = band
+    return any(
+        abs(v.at - x) <= _AT_EDGE and min(v.end, bottom) - max(v.start, top) > 0.5 * (bottom - top) for v in verticals
+    )
+
+
+def _cut_at_rulings(
+    chunk: Chunk, edges: Sequence[float], band: tuple[float, float], verticals: Sequence[Rule]
+) -> list[Chunk]:
+    cuts = [x for x in edges[1:-1] if chunk.left < x < chunk.right and ruling_at(x, band, verticals)]
+    if not cuts:
+        return [chunk]
+    parts: dict[int, list[Word]] = {}
+    for word in chunk.words:
+        parts.setdefault(sum(x < word.middle_x for x in cuts), []).append(word)
+    return [make_chunk(parts[k]) for k in sorted(parts)]
+
+
+def _pieces(chunk: Chunk, edges: Sequence[float], height: float) -> list[_Piece]:
+    """The chunk in the columns that it covers; cut when it only just touches the next column and its words fit."""
+    columns = columns_of(chunk, edges)
+    if len(columns) > 1:
+        by_column: dict[int, list[Word]] = {}
+        for word in chunk.words:
+            own = columns_of(word, edges)
+            if len(own) > 1:
+                break
+            by_column.setdefault(own[0], []).append(word)
+        else:
+            keys = sorted(by_column)
+            gaps = [
+                min(w.left for w in by_column[b]) - max(w.right for w in by_column[a])
+                for a, b in zip(keys, keys[1:], strict=False)
+            ]
+            if gaps and min(gaps) > 0.3 * height:
+                return [_Piece(k, k + 1, tuple(by_column[k])) for k in keys]
+    return [_Piece(columns[0], columns[-1] + 1, chunk.words)]
+
+
+def _united(pieces: list[_Piece]) -> list[_Piece]:
+    """Pieces that share a column become one: the lines of a cell, and what stands under a spanning line."""
+    merged: list[_Piece] = []
+    for piece in sorted(pieces, key=lambda p: (p.first, p.end)):
+        if merged and piece.first < merged[-1].end:
+            last = merged[-1]
+            merged[-1] = _Piece(last.first, max(last.end, piece.end), last.words + piece.words)
+        else:
+            merged.append(piece)
+    return merged

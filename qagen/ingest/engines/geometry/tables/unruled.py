@@ -1,0 +1,125 @@
+"""Stretches of lines that white space cuts into columns, where nothing is drawn."""
+
+from __future__ import annotations
+
+from statistics import median
+from typing import TYPE_CHECKING, NamedTuple
+
+from qagen.ingest.engines.geometry.layout.lines import Chunk, Line, typical_height
+from qagen.ingest.engines.geometry.layout.patterns import BULLET, ENUMERATION, LEADERS, TABLE_CAPTION, is_value
+from qagen.ingest.engines.geometry.source.content import Box, Word
+from qagen.ingest.engines.geometry.tables.columns import whitespace_separators
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from qagen.ingest.engines.geometry.layout.columns import Stream
+
+# columns of a table without rulings are about an em apart
+_CELL_GAP = 0.95
+
+
+class Stretch(NamedTuple):
+    """Lines that look like the rows of a table."""
+
+    box: Box
+    words: tuple[Word, ...]
+
+
+class _Run(NamedTuple):
+    first: int
+    last: int
+
+
+def unruled_stretches(streams: Sequence[Stream]) -> list[Stretch]:
+    """Candidate regions of all text columns, in their order."""
+    found: list[Stretch] = []
+    for stream in streams:
+        lines = stream.lines
+        if len(lines) < 2:
+            continue
+        height = typical_height(w for n in lines for w in n.words)
+        chunks = [n.chunks(_CELL_GAP) for n in lines]
+        runs = _runs(stream, chunks, height)
+        for run in _joined(runs, stream, chunks, height):
+            kept = [n for n in lines[run.first : run.last + 1] if not TABLE_CAPTION.match(n.text)]
+            if len(kept) >= 2:
+                found.append(_stretch(kept))
+    return found
+
+
+def _stretch(lines: Sequence[Line]) -> Stretch:
+    box = Box(
+        min(n.left for n in lines) - 1, lines[0].top - 1, max(n.right for n in lines) + 1, lines[-1].bottom + 1
+    )
+    return Stretch(box, tuple(w for n in lines for w in n.words))
+
+
+def _is_tabular(chunks: Sequence[Chunk]) -> bool:
+    """Several pieces, and neither a contents entry nor a list item behind its mark."""
+    if len(chunks) < 2:
+        return False
+    if len(chunks) == 2:
+        mark = chunks[0].text + " x"
+        if any(LEADERS.search(c.text) for c in chunks):
+            return False
+        return not ((BULLET.match(mark) or ENUMERATION.match(mark)) and not is_value(chunks[1].text))
+    return True
+
+
+def _runs(stream: Stream, chunks: list[list[Chunk]], height: float) -> list[_Run]:
+    """Maximal runs that begin and end with a tabular line; up to two single-piece lines may stand between."""
+    lines, width = stream.lines, stream.right - stream.left
+    runs: list[_Run] = []
+    place = 0
+    while place < len(lines):
+        if not _is_tabular(chunks[place]):
+            place += 1
+            continue
+        last, missed, gaps = place, 0, []
+        for following in range(place + 1, len(lines)):
+            gap = lines[following].top - lines[following - 1].bottom
+            widest = 2.4 * height if len(gaps) < 2 else max(1.6 * height, 2.2 * median(gaps) + 0.8 * height)
+            own = chunks[following]
+            if gap > widest or (len(own) == 1 and TABLE_CAPTION.match(own[0].text)):
+                break
+            if _is_tabular(own):
+                last, missed = following, 0
+                gaps.append(max(gap, 0.0))
+                continue
+            missed += 1
+            sentence = len(own) == 1 and own[0].width > 0.6 * width and len(own[0].words) > 8
+            if missed > 2 or sentence:
+                break
+        if last > place:
+            runs.append(_Run(place, last))
+        place = max(last, place) + 1
+    return runs
+
+
+def _joined(runs: list[_Run], stream: Stream, chunks: list[list[Chunk]], height: float) -> list[_Run]:
+    """Runs with the same columns that only a gap or a section label parts are one."""
+    joined: list[_Run] = []
+    for run in runs:
+        if joined and _continue_columns(joined[-1], run, stream, chunks, height):
+            joined[-1] = _Run(joined[-1].first, run.last)
+        else:
+            joined.append(run)
+    return joined
+
+
+def _continue_columns(above: _Run, below: _Run, stream: Stream, chunks: list[list[Chunk]], height: float) -> bool:
+    lines, width = stream.lines, stream.right - stream.left
+    between = range(above.last + 1, below.first)
+    if lines[below.first].top - lines[above.last].bottom >= 5.5 * height or len(between) > 2:
+        return False
+    if not all(len(chunks[k]) == 1 and chunks[k][0].width < 0.5 * width for k in between):
+        return False
+    both = lines[above.first : below.last + 1]
+    left, right = min(n.left for n in both), max(n.right for n in both)
+    first = whitespace_separators(lines[above.first : above.last + 1], left, right)
+    second = whitespace_separators(lines[below.first : below.last + 1], left, right)
+    if min(len(first), len(second)) < 2 or abs(len(first) - len(second)) > 1:
+        return False
+    most = max(len(first), len(second))
+    return len(whitespace_separators(both, left, right)) >= most - (1 if most > 3 else 0)
