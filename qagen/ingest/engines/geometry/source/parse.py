@@ -189,6 +189,8 @@ def _shapes(shapes: Any, strokes: Any, height: float) -> tuple[list[Rule], list[
         slanted = len(points) == 2 and box.width > 1 and box.height > 1
         if len(points) > 5 or slanted:
             curves.append(box)
+        elif len(points) == 2:
+            _add_rule(box, horizontals, verticals)  # the dots of dotted rulings are no strokes for the parser
         elif len(points) > 2 and min(box.width, box.height) <= _THICKEST_RULING:
             _add_rule(box, horizontals, verticals)
         elif len(points) > 2:
