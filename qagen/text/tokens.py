@@ -1,0 +1,198 @@
+"""Words of a text: whole tokens as they stand, and the choice of those that say something."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from qagen.text.hangul import without_particle
+from qagen.text.numbers import fold_digits
+from qagen.text.scripts import is_katakana, script_of
+from qagen.text.stopwords import STOP_WORDS
+from qagen.text.trade_words import ADVERBS, CALENDAR, KOREAN_VERB_STEMS, TRADE_WORDS
+
+# Letters, digits and the signs that join or end names: C++, C#, GPT-4, user_type, AT&T, don't, 3.5-turbo, v1.2, km/h.
+_TOKEN = re.compile(
+    r"[^\W_](?:[\w\u0300-\u036f]|[.,'\u2019](?=\d)(?<=\d[.,'\u2019])|[-&@\u2010\u2011](?=\w)|['\u2019](?=[^\W\d_])|\.(?=[^\W\d_]{1,3}\.?[^\W\d_]*\b)(?<=\b[^\W\d_]\.)|[%\u2030](?!\w))*"
+    r"(?:\+\+|\+(?!\w)|#(?!\w))?",
+)
+_SHORT_SLASH = re.compile(r"(?<!\w)([^\W\d_]{1,2})/([^\W\d_]{1,2})(?!\w)")
+_HAN_KANA = re.compile("[\u4e00-\u9fff\u3400-\u4dbf\u3005]+|[\u30a1-\u30fa\u30fc\uff66-\uff9f]+|[\u3041-\u3096]+")
+
+_MINIMUM = {"hangul": 2, "han": 1, "kana": 2}
+_LATIN_MINIMUM = 3
+_CONTENT_MINIMUM = 5
+_CONTENT_MINIMUM_CJK = 2
+# English -ly, German -weise, French -ment, Spanish -mente; words in -ment that are English nouns are kept.
+_ADVERB_ENDINGS = ("ly", "weise", "mente")
+_NOUNS_IN_LY = frozenset(
+    "family assembly anomaly supply reply poly italy monopoly butterfly july rely apply anatoly jelly belly ally bully".split(
+        " "
+    ),
+)
+_FRENCH_ADVERB = re.compile(r"(?:(?:e|é|a|i|u)ment)\Z")
+_KOREAN_ADVERB = re.compile(r"(?:하게|스럽게|롭게|[^가-힣]?히|으로써|적으로)\Z")
+_KOREAN_VERB_ENDING = re.compile(
+    r"(?:하였다|했다|한다|하는|하며|하고|하여|해서|하였으며|했으며|하였고|했고|되었다|됐다|된다|되는|되며|되고|되어|되었으며|됐으며|된|한|할|함|됨|"
+    r"이다|였다|였으며|았다|었다|았으며|었으며|았고|었고|는다|ㄴ다|습니다|입니다|합니다|됩니다|하였습니다|했습니다|으며|면서|지만|도록|려면|으나|거나|있다|있는|"
+    r"있으며|있음|없다|없는|같다|같은|같이|났다|났으며|낸다|난다|준다|인다|였고|났고)\Z"
+)
+_GERMAN_FUNCTION = re.compile(
+    r"\b(?:der|die|das|und|ist|nicht|mit|von|den|dem|ein|eine|für|wird|werden|sich|im|zur|zum)\b", re.IGNORECASE
+)
+_GERMAN_MINIMUM = 2
+
+
+def _segments(word: str) -> tuple[str, ...]:
+    """Split a run of Han and kana where the script changes; a chain of kanji, katakana and hiragana has no spaces."""
+    if not any(script_of(char) in {"han", "kana"} for char in word):
+        return (word,)
+    parts: list[str] = []
+    at = 0
+    for match in _HAN_KANA.finditer(word):
+        if match.start() > at:
+            parts.append(word[at : match.start()])
+        parts.append(match[0])
+        at = match.end()
+    if at < len(word):
+        parts.append(word[at:])
+    return tuple(parts)
+
+
+def words(text: str) -> tuple[str, ...]:
+    """Give the tokens of a text as they stand, in order.
+
+    C++, GPT-4, user_type, AT&T, 3.5-turbo, 1,204 and n/a stay whole; spaces, brackets, commas and slashes between words
+    split. Han and kana are split where the script changes. Empty for a text without letters and digits.
+    """
+    found: list[str] = []
+    at = 0
+    for slashed in [*_SHORT_SLASH.finditer(text), None]:
+        end = slashed.start() if slashed else len(text)
+        found += [match[0] for match in _TOKEN.finditer(text[at:end])]
+        if slashed:
+            found.append(slashed[0])
+            at = slashed.end()
+    return tuple(part for word in found for part in _segments(word))
+
+
+def fold_word(word: str) -> str:
+    """Fold a word for look-ups: composed, lower case, straight apostrophes."""
+    return unicodedata.normalize("NFC", word).casefold().replace("\u2019", "'")
+
+
+def is_stop_word(token: str) -> bool:
+    """Tell whether the token is a stop word of any known language."""
+    return fold_word(token) in STOP_WORDS
+
+
+def _letter_counts(token: str) -> dict[str, int]:
+    counts: dict[str, int] = {}
+    for char in unicodedata.normalize("NFC", token):
+        script = script_of(char)
+        if script != "none":
+            counts[script] = counts.get(script, 0) + 1
+    return counts
+
+
+def is_usable(token: str) -> bool:
+    """Tell whether a token is long enough to say something, and no stop word.
+
+    Minima: 3 letters (Latin, Greek, Cyrillic, Arabic and the like), 2 Hangul syllables, 1 Han character, 2 kana. False for
+    bare numbers, symbols and empty text.
+    """
+    counts = _letter_counts(token)
+    if not counts or is_stop_word(token):
+        return False
+    if counts.get("hangul", 0) and fold_word(without_particle(token)) in STOP_WORDS:
+        return False
+    if any(counts.get(script, 0) >= minimum for script, minimum in _MINIMUM.items()):
+        return True
+    return sum(count for script, count in counts.items() if script not in _MINIMUM) >= _LATIN_MINIMUM
+
+
+def is_adverb(word: str) -> bool:
+    """Tell whether a word is an adverb by its ending or by the list (en, de, fr, es, ko)."""
+    folded = fold_word(word)
+    if folded in ADVERBS:
+        return True
+    if script_of(folded[-1:] or " ") == "hangul":
+        return _KOREAN_ADVERB.search(folded) is not None and len(folded) > _CONTENT_MINIMUM_CJK
+    if folded.endswith(_ADVERB_ENDINGS):
+        return folded not in _NOUNS_IN_LY
+    return _is_french_adverb(folded)
+
+
+def _is_french_adverb(folded: str) -> bool:
+    """-amment, -emment, -ément are French adverbs; plain -ement only where the word is no English noun."""
+    return folded.endswith(("amment", "emment", "ément", "uement", "ivement", "alement", "ellement", "eusement"))
+
+
+def is_trade_word(word: str) -> bool:
+    """Tell whether a word is one of the trade's verbs, a generic noun of documents, or a name of a month or day."""
+    folded = fold_word(word)
+    if folded in TRADE_WORDS or folded in CALENDAR:
+        return True
+    if script_of(folded[-1:] or " ") != "hangul":
+        return False
+    bare = without_particle(folded)
+    return bare in TRADE_WORDS or folded.startswith(KOREAN_VERB_STEMS) or _KOREAN_VERB_ENDING.search(folded) is not None
+
+
+def _content_form(token: str) -> str | None:
+    """Give the token as a key (Hangul without its particle), or None if it is no content word."""
+    counts = _letter_counts(token)
+    if not counts or any(check(token) for check in (is_stop_word, is_trade_word, is_adverb)):
+        return None
+    if counts.get("hangul", 0):
+        token = without_particle(token)
+        enough = _letter_counts(token).get("hangul", 0) >= _CONTENT_MINIMUM_CJK
+    elif counts.get("han", 0):
+        enough = counts["han"] >= _CONTENT_MINIMUM_CJK
+    elif counts.get("kana", 0):
+        enough = counts["kana"] >= _CONTENT_MINIMUM_CJK and is_katakana(token[0])
+    else:
+        enough = sum(counts.values()) >= _CONTENT_MINIMUM
+    if not enough or any(check(token) for check in (is_stop_word, is_trade_word, is_adverb)):
+        return None
+    return token
+
+
+def content_words(text: str) -> tuple[str, ...]:
+    """Give the words of a text that may bind a question to it, in order of the text, each once (case aside).
+
+    Five letters or more (two Hangul syllables without their particle, two Han characters, two katakana); no stop words,
+    adverbs, verbs and nouns of the trade, months, days or bare numbers. Empty where there are none.
+    """
+    found: dict[str, str] = {}
+    for token in words(text):
+        form = _content_form(token)
+        if form is not None:
+            found.setdefault(fold_word(form), form)
+    return tuple(found.values())
+
+
+def is_german(text: str) -> bool:
+    """Tell whether a text has the function words of German, where a capital says noun and not name."""
+    return len(_GERMAN_FUNCTION.findall(text)) >= _GERMAN_MINIMUM
+
+
+def is_name_or_term(token: str, sentence_initial: bool, *, german: bool = False) -> bool:
+    """Tell whether a token looks like a name or a technical term.
+
+    With a digit beside letters (GPT-4, H2O), an inner capital (DocLayNet, ResNet), an underscore, or all capitals (TEDS); or
+    capitalised inside a sentence.
+
+    Args:
+        token: the token as it stands.
+        sentence_initial: whether it begins a sentence, where a capital says nothing.
+        german: whether the text is German, where a single capital says noun.
+    """
+    letters = [char for char in token if char.isalpha()]
+    if not letters:
+        return False
+    if any(char.isdigit() for char in fold_digits(token)) or "_" in token or "+" in token or "#" in token:
+        return True
+    if any(char.isupper() for char in token[1:]):
+        return True
+    return token[0].isupper() and not sentence_initial and not german
