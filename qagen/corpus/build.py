@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import zipfile
 from pathlib import Path
-from typing import Literal, TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import pypdfium2
 
@@ -21,8 +21,9 @@ from qagen.io.atomic import write_bytes_atomic
 from qagen.model.base import Record
 
 if TYPE_CHECKING:
-    from qagen.corpus.records import Source
     from collections.abc import Mapping
+
+    from qagen.corpus.records import Source
 
 DOCUMENTS, TRUTH = "documents", "truth"
 

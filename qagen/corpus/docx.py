@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from typing import Any, TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import docx
 from docx.enum.text import WD_BREAK

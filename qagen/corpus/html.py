@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 from itertools import groupby
-from typing import Any, TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from qagen.corpus.inline import runs
 from qagen.corpus.records import (

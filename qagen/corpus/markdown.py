@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from qagen.corpus.inline import plain
 from qagen.corpus.records import Block, Code, Figure, Footnotes, Heading, ListBlock, Paragraph, Source, Table
@@ -35,7 +35,7 @@ def _table(block: Table) -> str:
     grid = block.grid
     if grid.header_rows != 1 or any(cell.row_span > 1 or cell.col_span > 1 for cell in grid.cells):
         raise UsageError(
-            f"table {block.id} (line {block.line} of its source): Markdown tables have one header row and no merged cells"
+            f"table {block.id} (line {block.line} of its source): pipe tables have one header row, no merged cells"
         )
     rows = [[""] * grid.n_cols for _ in range(grid.n_rows)]
     for cell in grid.cells:

@@ -7,7 +7,7 @@ each time the next band whose anchor's page is known gets a place there, until n
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from reportlab.lib.pagesizes import A4, letter
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, FrameBreak, PageTemplate, Paragraph
@@ -16,8 +16,9 @@ from qagen.corpus.pdf_text import Look, colour, markup, width_of
 from qagen.corpus.places import Places, Spot
 
 if TYPE_CHECKING:
-    from reportlab.pdfgen.canvas import Canvas
     from collections.abc import Sequence
+
+    from reportlab.pdfgen.canvas import Canvas
 
 PAGE_SIZES = {"A4": A4, "letter": letter}
 GUTTER = 18.0
@@ -199,7 +200,8 @@ class Pages(BaseDocTemplate):  # type: ignore[misc]
             return False
         _, height = flowable.wrap(self.frame._aW, 1e6)  # noqa: SLF001
         room = self.frame._y - self.frame._y1p  # noqa: SLF001
-        return bool(height + flowable.getSpaceBefore() > room)
+        space = max(0.0, flowable.getSpaceBefore() - self.frame._prevASpace)  # noqa: SLF001
+        return bool(height + space > room)
 
     def _template(self, page: int) -> PageTemplate:
         g = self.geometry

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 from itertools import pairwise
-from typing import Any, TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from reportlab.platypus import Flowable, PageBreak, XPreformatted
 
@@ -26,10 +26,12 @@ from qagen.corpus.records import (
 from qagen.corpus.records import PageBreak as PageBreakBlock
 
 if TYPE_CHECKING:
-    from qagen.corpus.fonts import Weight
-    from reportlab.pdfgen.canvas import Canvas
-    from qagen.corpus.places import Places
     from collections.abc import Callable
+
+    from reportlab.pdfgen.canvas import Canvas
+
+    from qagen.corpus.fonts import Weight
+    from qagen.corpus.places import Places
 
 _HEADING_SIZE = {0: 1.75, 1: 1.28, 2: 1.1}
 """Times the size of the text."""
@@ -105,7 +107,9 @@ class Story:
         for before, table in pairwise(self.flowables):
             if isinstance(table, TableBlock) and table.floats and isinstance(before, Placed):
                 height = table.wrap(width, 1e6)[1] + before.wrap(width, 1e6)[1]
-                before.keepWithNext = height < limit
+                if height < limit:
+                    before.keepWithNext = True
+                    table.floats = False
 
     def _placed(self, flowable: Any, block: Block, part: str = "") -> Placed:
         return Placed(flowable, (block.line, part), self.places)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from reportlab.lib.colors import black, white
 from reportlab.platypus import Flowable
@@ -15,10 +15,12 @@ from qagen.corpus.places import Places, Spot
 from qagen.errors import UsageError
 
 if TYPE_CHECKING:
-    from qagen.corpus.fonts import Weight
-    from reportlab.pdfgen.canvas import Canvas
-    from qagen.corpus.records import Grid, GridCell, Table, TableStyle
     from collections.abc import Sequence
+
+    from reportlab.pdfgen.canvas import Canvas
+
+    from qagen.corpus.fonts import Weight
+    from qagen.corpus.records import Grid, GridCell, Table, TableStyle
 
 _NUMERIC = re.compile(
     r"[\s(\[<>≤≥~≈±+\-−–]*\d[\d\s.,:/±()\[\]\-−–×]*\s*[%‰°]?[)\]]?[*†]*|[\-−–—…·.]|n/?a|n\.s\.", re.IGNORECASE
@@ -32,6 +34,10 @@ _WRAPPED = 1.5
 """In one of two columns a table stands if its cells, unwrapped, need at most this many times the column's width."""
 _PADDING = {"lattice": (4.0, 2.6), "zebra": (5.0, 3.2), "booktabs": (3.0, 1.7), "plain": (5.0, 1.5)}
 _FULL_WIDTH = {"lattice", "zebra"}
+_LOOSE = 1.35
+"""How much wider than its content a grid may be set that need not fill the width."""
+_NARROW = 0.45
+"""Share of the width below which a grid is too narrow for its caption."""
 
 
 def table_style(table: Table, default: TableStyle) -> TableStyle:
@@ -55,6 +61,9 @@ class TableBlock(Flowable):  # type: ignore[misc]  # reportlab has no types
         self.look, self.table, self.style, self.places = look, table, style, places
         self.outer = width
         size, widths = fitted(look, table, style, width)
+        # caption and notes stand over the grid's width, not over empty margins beside it
+        inset = max(0.0, (width - sum(widths)) / 2)
+        self.inset = inset if sum(widths) > width * _NARROW else 0.0
         self.grid = _platypus(look, table, style, size, widths)
         self.rows = list(range(table.grid.n_rows))
         self.caption = self._caption(size)
@@ -80,9 +89,9 @@ class TableBlock(Flowable):  # type: ignore[misc]  # reportlab has no types
         """Size in points."""
         _, height = self.grid.wrap(self.outer, 1e6)
         if self.caption is not None:
-            height += self.caption.wrap(self.outer, 1e6)[1] + _GAP
+            height += self.caption.wrap(self.outer - 2 * self.inset, 1e6)[1] + _GAP
         for _, note in self.notes:
-            height += note.wrap(self.outer, 1e6)[1] + 2
+            height += note.wrap(self.outer - 2 * self.inset, 1e6)[1] + 2
         self.width, self.height = self.outer, height
         return self.outer, height
 
@@ -91,7 +100,7 @@ class TableBlock(Flowable):  # type: ignore[misc]  # reportlab has no types
         whole_page = 640.0
         if self.table.repeat_header is None and self.wrap(0, 0)[1] <= whole_page:
             return []
-        head = self.caption.wrap(self.outer, 1e6)[1] + _GAP if self.caption_on_top else 0.0
+        head = self.caption.wrap(self.outer - 2 * self.inset, 1e6)[1] + _GAP if self.caption_on_top else 0.0
         self.grid.wrap(self.outer, 1e6)
         parts = self.grid.split(self.outer, height - head)
         repeated = self.grid.repeatRows
@@ -128,9 +137,10 @@ class TableBlock(Flowable):  # type: ignore[misc]  # reportlab has no types
             self._put(canvas, self.caption, x, top - _GAP, (line, "caption"))
 
     def _put(self, canvas: Canvas, flowable: Any, x: float, top: float, key: tuple[int, str]) -> float:
-        _, height = flowable.wrap(self.outer, 1e6)
-        flowable.drawOn(canvas, x, top - height)
-        self.places.spots[key].append(Spot(canvas.getPageNumber(), x, top, x + self.outer, top - height))
+        _, height = flowable.wrap(self.outer - 2 * self.inset, 1e6)
+        left, right = x + self.inset, x + self.outer - self.inset
+        flowable.drawOn(canvas, left, top - height)
+        self.places.spots[key].append(Spot(canvas.getPageNumber(), left, top, right, top - height))
         return top - float(height)
 
     def _draw_grid(self, canvas: Canvas, x: float, top: float) -> float:
@@ -179,7 +189,7 @@ def fitted(look: Look, table: Table, style: TableStyle, width: float) -> tuple[f
     while size >= _SMALLEST:
         least, most = _needs(look, table, style, size)
         if widths := share(least, most, width):
-            return size, widen(widths, width if style in _FULL_WIDTH else min(width, sum(widths) * 1.2))
+            return size, widen(widths, width if style in _FULL_WIDTH else min(width, sum(widths) * _LOOSE))
         size -= 0.4
     raise UsageError(
         f"table {table.id} (line {table.line} of its source) is too wide for the page: {table.grid.n_cols} columns"

@@ -8,7 +8,7 @@ cell is a space.
 
 from __future__ import annotations
 
-from typing import Any, TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import orjson
 from docling_core.types.doc.base import BoundingBox, CoordOrigin, Size

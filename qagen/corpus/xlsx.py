@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import re
 import zipfile
-from typing import Any, TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import openpyxl
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
