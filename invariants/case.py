@@ -101,6 +101,13 @@ class Case:
         """The table's texts by name, in the checker's normal form; none without a table."""
         return {} if self.logical is None else self.logical.texts._asdict()
 
+    def own_texts(self) -> dict[str, str]:
+        """The same of the part that holds the value: no baseline sees the parts as one."""
+        if self.claimed is None or self.logical is None:
+            return self.texts()
+        part = self.logical.parts[self.claimed[0].part]
+        return dict(zip(part.texts._fields, part.normalized_texts, strict=True))
+
     def label_texts(self) -> tuple[str, ...]:
         """The texts of the cells that the shown labels are made of, whole paths and single levels."""
         if self.match is None:

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
-
-if TYPE_CHECKING:
-    from docling_core.types.doc import BoundingBox
+from typing import NamedTuple
 
 
 class GridCell(NamedTuple):
@@ -21,7 +18,7 @@ class GridCell(NamedTuple):
     row_header: bool
     row_section: bool
     rich: bool
-    box: BoundingBox | None
+    """It has structure of its own."""
 
     @property
     def at(self) -> tuple[int, int]:
@@ -50,7 +47,7 @@ class Grid:
         """The cell that covers the position."""
         found = self._at.get((row, col))
         if found is None:
-            found = GridCell(row, col, 1, 1, "", False, False, False, False, None)
+            found = GridCell(row, col, 1, 1, "", False, False, False, False)
             self._at[row, col] = found
         return found
 

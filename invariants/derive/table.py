@@ -13,7 +13,7 @@ from invariants.derive.stubs import Stub, stub_of
 from qagen.text.normalize import normalize_for_em
 
 if TYPE_CHECKING:
-    from docling_core.types.doc import DoclingDocument, TableCell, TableItem
+    from docling_core.types.doc import BoundingBox, DoclingDocument, TableCell, TableItem
 
     from invariants.derive.boxes import PageSizes, Place
     from invariants.derive.texts import Serializers, TableTexts
@@ -52,7 +52,6 @@ class TableView:
             row_header=cell.row_header,
             row_section=cell.row_section,
             rich=rich,
-            box=cell.bbox,
         )
 
     @cached_property
@@ -77,7 +76,12 @@ class TableView:
 
     def cell_places(self, cell: GridCell) -> tuple[Place, ...]:
         """Where a cell can stand: one place, or one per page for a table over several pages; none without pages."""
-        return tuple(self._sizes.place(page, cell.box) for page in self.pages)
+        box = self._boxes.get(cell.at)
+        return tuple(self._sizes.place(page, box) for page in self.pages)
+
+    @cached_property
+    def _boxes(self) -> dict[tuple[int, int], BoundingBox | None]:
+        return {(c.start_row_offset_idx, c.start_col_offset_idx): c.bbox for c in self._item.data.table_cells}
 
     @cached_property
     def captions(self) -> tuple[str, ...]:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from docling_core.transforms.serializer.markdown import MarkdownDocSerializer
 
+from invariants.derive.chunking import chunking_serializer
+
 if TYPE_CHECKING:
     from docling_core.transforms.serializer.base import BaseDocSerializer
     from docling_core.types.doc import DoclingDocument, RichTableCell, TableItem
@@ -33,10 +35,7 @@ class Serializers:
 
     @cached_property
     def _chunking(self) -> BaseDocSerializer:
-        # The real one, of a system under test: only this process, which generates nothing, may load it.
-        from docling_core.transforms.chunker.hierarchical_chunker import ChunkingDocSerializer
-
-        return ChunkingDocSerializer(doc=self._document)
+        return chunking_serializer()(doc=self._document)  # type: ignore[call-arg]  # the class is a pydantic model
 
     def table(self, item: TableItem) -> TableTexts:
         """The texts of a table."""

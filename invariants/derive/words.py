@@ -56,7 +56,8 @@ def variants(text: str) -> tuple[Words, ...]:
     for form in tuple(forms):
         glued = _GLUED.match(form[-1])
         if glued:
-            forms[(*form[:-1], glued.group(1))] = None
+            bare = (*form[:-1], glued.group(1))
+            forms[bare] = None
         if len(form) > 1 and len(form[-1]) == 1 and form[-1].isalnum():
             forms[form[:-1]] = None
     return tuple(forms)

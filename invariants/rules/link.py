@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from qagen.text.link_numbers import link_numbers
 from qagen.text.match import loose_hit
 from qagen.text.mentions import own_table_number, table_mentions
-from qagen.text.numbers import link_numbers
+from qagen.text.numbers import numeric_tokens
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from invariants.derive.table import TableView
 
 _MIN_LINK_TOKENS = 2
+_MIN_DIGITS = 3
+_EXCERPT = 200
 _PROSE = frozenset({"text", "list_item", "paragraph", "footnote"})
 _NUMBER = re.compile(r"\d+(?:[., \u00a0\u2009\u202f']\d{3})*(?:[.,]\d+)?")
 _GROUPING = re.compile(r"[, \u00a0\u2009\u202f'.](?=\d{3}(?:\D|$))")
@@ -45,13 +48,12 @@ def _in_scope(case: Case, logical: Logical, paragraph: ParagraphView) -> bool:
     pages = {page for part in logical.parts for page in part.pages}
     if case.source.kind != "none" and pages:
         return bool(pages & set(paragraph.pages))
-    return paragraph.section == logical.head.section
+    return paragraph.section in {part.section for part in logical.parts}
 
 
 def _signal(case: Case, logical: Logical, paragraph: ParagraphView) -> Iterator[str]:
-    own = {number for caption in logical.captions if (number := own_table_number(caption)) is not None}
     mentioned = set(table_mentions(paragraph.text))
-    cited = own & mentioned
+    cited = _own_numbers(case, logical) & mentioned
     shared = _shared_numbers(case, logical, paragraph)
     if mentioned and not cited:
         yield f"the paragraph names only other tables: {', '.join(sorted(mentioned))}"
@@ -60,26 +62,39 @@ def _signal(case: Case, logical: Logical, paragraph: ParagraphView) -> Iterator[
     meta = case.item.meta
     if meta.ctx_explicit_ref is not None and meta.ctx_explicit_ref not in cited:
         yield f"meta says that the paragraph cites table {meta.ctx_explicit_ref}"
-    if meta.ctx_explicit_ref is None and not set(meta.ctx_link_tokens):
+    if meta.ctx_explicit_ref is None and not meta.ctx_link_tokens:
         yield "meta names no signal of the link"
-    foreign = sorted(token for token in meta.ctx_link_tokens if not link_numbers(token) <= shared)
+    foreign = [token for token in meta.ctx_link_tokens if not set(_numbers(token)) & shared]
     if foreign:
         yield f"meta names link numbers that do not bind table and paragraph: {foreign}"
-    if meta.ctx_para_excerpt != paragraph.text[:200]:
+    if meta.ctx_para_excerpt != paragraph.text[:_EXCERPT]:
         yield "meta's excerpt is not the paragraph's beginning"
 
 
+def _own_numbers(case: Case, logical: Logical) -> set[str]:
+    """The number with which the table's caption begins; one that another table's caption has too is nobody's."""
+    claims: dict[str, set[str]] = {}
+    for other in case.source.logicals:
+        for caption in other.captions:
+            number = own_table_number(caption)
+            if number is not None:
+                claims.setdefault(number, set()).add(other.head.ref)
+    return {number for number, claimed in claims.items() if claimed == {logical.head.ref}}
+
+
 def _shared_numbers(case: Case, logical: Logical, paragraph: ParagraphView) -> frozenset[str]:
-    of_table: set[str] = set()
-    for cell in logical.data_cells:
-        of_table |= set(link_numbers(cell.text))
-    shared = of_table & set(link_numbers(paragraph.text))
+    """Numbers of three digits or more in data cells and paragraph, in no other table in scope."""
+    shared = {token.canonical for token in link_numbers(paragraph.text)}
+    shared &= {number for cell in logical.data_cells for number in _numbers(cell.text)}
     own = {part.ref for part in logical.parts}
     for table in case.source.tables:
         if shared and table.ref not in own and _same_scope(case, logical, table):
-            for number in _numbers_of(table):
-                shared.discard(number)
+            shared -= _numbers_of(table)
     return frozenset(shared)
+
+
+def _numbers(text: str) -> tuple[str, ...]:
+    return tuple(token.canonical for token in numeric_tokens(text) if token.n_digits >= _MIN_DIGITS)
 
 
 def _same_scope(case: Case, logical: Logical, table: TableView) -> bool:
@@ -92,7 +107,7 @@ def _same_scope(case: Case, logical: Logical, table: TableView) -> bool:
 def _numbers_of(table: TableView) -> frozenset[str]:
     grid = table.grid
     cells = {grid.cell(row, col) for row in range(grid.n_rows) for col in range(grid.n_cols)}
-    return frozenset(number for cell in cells for number in link_numbers(cell.text))
+    return frozenset(number for cell in cells for number in _numbers(cell.text))
 
 
 def _states_digits(value: str, text: str) -> bool:

@@ -29,7 +29,7 @@ def check(case: Case) -> Iterator[str]:
 
 
 def _table_alone(case: Case) -> Iterator[str]:
-    for name, text in case.texts().items():
+    for name, text in case.own_texts().items():
         if not em_hit_normalized(case.spec, text):
             yield f"the spec does not pass on the table's {name}"
 
@@ -39,9 +39,11 @@ def _context(case: Case) -> Iterator[str]:
         yield "no paragraph of the document among the evidence"
         return
     paragraph = normalize_for_em(case.paragraph.text)
-    for name, text in case.texts().items():
-        if _loose(case, f"{case.logical.frame}\n{text}"):
-            yield f"the table alone ({name} with caption and headings) holds the value and every key"
+    for part in case.logical.parts:
+        for name, text in zip(part.texts._fields, part.normalized_texts, strict=True):
+            if _loose(case, f"{case.logical.frame}\n{text}"):
+                yield f"the table alone ({part.ref}, {name} with caption and headings) holds the value and every key"
+    for name, text in case.own_texts().items():
         if name in _UNCAPTIONED and not em_hit_normalized(case.spec, f"{text}\n{paragraph}"):
             yield f"table ({name}) and paragraph together do not hold the value and every key"
     if loose_hit_normalized(case.item.answer_spec.value, paragraph):

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from qagen.text.tokens import content_words
 
 from invariants.derive.boxes import vertical_gap
+from qagen.text.link_numbers import link_numbers
 from qagen.text.match import has_token
 from qagen.text.mentions import own_table_number, table_mentions
-from qagen.text.numbers import link_numbers
+from qagen.text.numbers import numeric_tokens
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,11 +51,12 @@ def of_another_table(original: Original) -> Iterator[Item]:
 def unrelated(original: Original) -> Iterator[Item]:
     """A paragraph of the same page that neither names the table nor shares a number with it."""
     if original.item.type == "context_dependent":
-        numbers = {number for cell in original.logical.data_cells for number in link_numbers(cell.text)}
+        numbers = {token.canonical for cell in original.logical.data_cells for token in numeric_tokens(cell.text)}
         other = (
             paragraph
             for paragraph in original.source.paragraphs
-            if not table_mentions(paragraph.text) and not set(link_numbers(paragraph.text)) & numbers
+            if not table_mentions(paragraph.text)
+            and not {token.canonical for token in link_numbers(paragraph.text)} & numbers
         )
         yield from islice(_with_each(original, other), _MOST)
 
