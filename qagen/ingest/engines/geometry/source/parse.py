@@ -182,21 +182,29 @@ def _shapes(shapes: Any, strokes: Any, height: float) -> tuple[list[Rule], list[
         _add_rule(box, horizontals, verticals)
     for shape in shapes:
         points = shape.points
-        if len(points) < 2:  # noqa: PLR2004 - a point has no extent
+        if len(points) < 2:
             continue
         xs, ys = [p[0] for p in points], [p[1] for p in points]
         box = _flipped(min(xs), max(xs), min(ys), max(ys), height)
         slanted = len(points) == 2 and box.width > 1 and box.height > 1
-        if len(points) > 5 or slanted:
+        if slanted or (len(points) > 2 and not _is_rectangle(xs, ys)):
             curves.append(box)
         elif len(points) == 2:
             _add_rule(box, horizontals, verticals)  # the dots of dotted rulings are no strokes for the parser
-        elif len(points) > 2 and min(box.width, box.height) <= _THICKEST_RULING:
+        elif min(box.width, box.height) <= _THICKEST_RULING:
             _add_rule(box, horizontals, verticals)
-        elif len(points) > 2:
+        else:
             color = shape.rgb_filling
             fills.append(Fill(*box, (color.r, color.g, color.b)))
     return horizontals, verticals, fills, curves
+
+
+def _is_rectangle(xs: list[float], ys: list[float]) -> bool:
+    """Whether all points are corners of their bounding box; some producers close a rectangle twice."""
+    left, right, low, high = min(xs), max(xs), min(ys), max(ys)
+    return len(xs) >= 4 and all(
+        min(x - left, right - x) < _STRAIGHT and min(y - low, high - y) < _STRAIGHT for x, y in zip(xs, ys, strict=True)
+    )
 
 
 def _add_rule(box: Box, horizontals: list[Rule], verticals: list[Rule]) -> None:

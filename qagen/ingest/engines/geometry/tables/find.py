@@ -48,10 +48,11 @@ def find_tables(page: PageContent) -> tuple[PageTable, ...]:
     tables: list[PageTable] = []
     loose: list[Rule] = []
     for frame in _table_frames(page, loose):
-        table = _from_frame(page, frame, captions)
+        nested = [t.box for t in tables if overlap_share(frame.box, t.box) > 0.9 and t.box.area < 0.8 * frame.box.area]
+        table = _from_frame(page, frame, captions, nested)
         if table is None:
             loose += frame.frame.horizontals
-        elif not any(overlap_share(table.box, t.box) > 0.5 for t in tables):
+        elif not any(overlap_share(table.box, t.box) > 0.5 for t in tables if t.box not in nested):
             tables.append(table)
     for region in ruled_regions(sorted(set(loose)), page.words):
         region = Box(region.left - 2, region.top, region.right + 2, region.bottom)  # noqa: PLW2901
@@ -103,17 +104,21 @@ def _table_frames(page: PageContent, loose: list[Rule]) -> list[_Framed]:
     return sorted(found, key=lambda f: (f.box.area, f.box))
 
 
-def _from_frame(page: PageContent, framed: _Framed, captions: Sequence[Box]) -> PageTable | None:
+def _from_frame(
+    page: PageContent, framed: _Framed, captions: Sequence[Box], nested: Sequence[Box]
+) -> PageTable | None:
+    """The table that a frame draws, without the words of tables inside its cells; null for anything else."""
     captioned = is_captioned(framed.box, captions)
-    ruled = read_frame(framed.frame, page.words)
+    words = [w for w in page.words if not any(holds(b, w, 0) for b in nested)] if nested else page.words
+    ruled = read_frame(framed.frame, words)
     if ruled and is_complete(ruled):
         draft = ruled.draft
         if draft.cells and is_lattice_table(draft, measure(draft, page), page, captioned=captioned):
             return _finished_lattice(page, ruled, captioned=captioned)
         return None
-    if framed.box.area > _PAGE_SHARE * page.width * page.height:
+    if nested or framed.box.area > _PAGE_SHARE * page.width * page.height:
         return None
-    read = read_region(page, framed.box, page.words, ruled=True)
+    read = read_region(page, framed.box, words, ruled=True)
     if read is None:
         return None
     shape = measure(read.draft, page)
