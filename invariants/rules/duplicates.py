@@ -26,9 +26,13 @@ def check_items(cases: Iterable[Case]) -> Iterator[tuple[Case, str]]:
 def _identities(case: Case) -> dict[str, Hashable]:
     item = case.item
     keys = frozenset(normalize_for_em(key) for key in item.answer_spec.context_keys)
-    return {
+    found: dict[str, Hashable] = {
         "qid": item.qid,
         "question_delabeled": (item.doc_id, normalize_for_em(item.question_delabeled)),
         "spec": (item.doc_id, case.normalized_value, keys),
-        "cell": (item.doc_id, item.type, case.claimed_address or item.qid),
     }
+    if case.claimed is not None and case.logical is not None:
+        cell = case.logical.cell(*case.claimed)
+        if cell.row_span > 1 or cell.col_span > 1:
+            found["merged cell"] = (item.doc_id, case.claimed_address)
+    return found

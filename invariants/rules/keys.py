@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from qagen.text.tokens import content_words, is_usable
-
 from invariants.derive.words import words
 from qagen.text.match import has_token
 from qagen.text.normalize import normalize_for_em
+from qagen.text.tokens import content_words, is_usable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from invariants.case import Case
+    from invariants.derive.headers import Level
 
 _LATIN = re.compile(r"[A-Za-zÀ-ÿ]+")
 _HANGUL = re.compile(r"[가-힣]+")
@@ -22,6 +22,8 @@ _TRADE_VERB = re.compile(
     r"(?:summari[sz]|denot|compar|report|decreas|increas)(?:e|es|ed|ing)?|gives?|gave|given|giving|shows?|showed|shown|showing",
     re.IGNORECASE,
 )
+
+_PER_CELL = 2
 
 
 def check(case: Case) -> Iterator[str]:
@@ -56,7 +58,7 @@ def _in_general(case: Case, keys: tuple[str, ...]) -> Iterator[str]:
     for key, form in normalized.items():
         if not form.strip():
             yield f"the key {key!r} is empty for the checker"
-        elif case.item.type != "table_about" and not is_usable(key):
+        elif not is_usable(key) and not any(words(key) == words(label) for label in _whole_labels(case)):
             yield f"the key {key!r} says nothing"
         elif has_token(form, case.normalized_value):
             yield f"the key {key!r} stands inside the value"
@@ -67,27 +69,36 @@ def _in_general(case: Case, keys: tuple[str, ...]) -> Iterator[str]:
         yield "the same key twice"
 
 
+def _whole_labels(case: Case) -> Iterator[str]:
+    """Labels that may be a key as a whole, though none of their words may: levels of cells, headers."""
+    if case.match is not None:
+        yield from (level.cell.text for level in (*case.match.row_levels, *case.match.column_levels))
+    if case.item.type == "table_about":
+        yield from (text for _, text in case.header_texts())
+
+
 def _from_both_labels(case: Case, keys: tuple[str, ...]) -> Iterator[str]:
-    """One key of the row's label and another of the column's; nothing from elsewhere."""
+    """One key of the row's label and another of the column's, as shown or as printed; nothing from elsewhere."""
     if case.match is None:
         return
-    reading = case.match.reading
-    column, row = normalize_for_em(reading.column), normalize_for_em(reading.row)
-    of_column = [key for key in keys if has_token(normalize_for_em(key), column)]
-    of_row = [key for key in keys if has_token(normalize_for_em(key), row)]
+    match = case.match
+    reading = match.reading
+    turned = (reading.row, reading.column) if match.turned else (reading.column, reading.row)
+    of_column = _keys_of(keys, turned[0], match.column_levels)
+    of_row = _keys_of(keys, turned[1], match.row_levels)
     for key in keys:
         if key not in of_column and key not in of_row:
             yield f"the key {key!r} is no whole token of the shown labels"
-    for name, own, label in (("column", of_column, reading.column), ("row", of_row, reading.row)):
-        if not own and _can_give_key(label, case):
+    for name, own, label in (("column", of_column, turned[0]), ("row", of_row, turned[1])):
+        if not own:
             yield f"no key from the {name} label {label!r}"
-    if len(keys) < 2 and all(_can_give_key(label, case) for label in (reading.column, reading.row)):
-        yield "one key only, though both labels could give one"
+    if len({normalize_for_em(key) for key in keys}) < _PER_CELL:
+        yield "one key for both labels"
 
 
-def _can_give_key(label: str, case: Case) -> bool:
-    """It has a usable token that is not part of the value."""
-    return any(not has_token(normalize_for_em(word), case.normalized_value) for word in content_words(label))
+def _keys_of(keys: tuple[str, ...], shown: str, levels: tuple[Level, ...]) -> list[str]:
+    label = normalize_for_em(" | ".join([shown, *(level.cell.text for level in levels)]))
+    return [key for key in keys if has_token(key, label)]
 
 
 def _quoted(case: Case, keys: tuple[str, ...]) -> Iterator[str]:
