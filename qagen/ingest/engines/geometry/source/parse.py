@@ -18,6 +18,7 @@ from docling_parse.pdf_parser import (
 from qagen.errors import SourceError
 from qagen.ingest.engines.geometry.layout.rulings import merge_collinear
 from qagen.ingest.engines.geometry.layout.scripts import attach_scripts
+from qagen.ingest.engines.geometry.layout.underlines import without_underlines
 from qagen.ingest.engines.geometry.source.content import Box, Fill, PageContent, Rule, Word
 from qagen.ingest.engines.geometry.source.fonts import base_names, is_bold, is_monospaced, is_resource_name
 
@@ -130,7 +131,9 @@ def _page_content(result: Any, document: pdfium.PdfDocument) -> PageContent:
         width=width,
         height=height,
         words=tuple(attach_scripts(words)),
-        horizontals=tuple(r for r in merge_collinear(horizontals) if r.length > _SHORTEST_RULING),
+        horizontals=tuple(
+            without_underlines([r for r in merge_collinear(horizontals) if r.length > _SHORTEST_RULING], words)
+        ),
         verticals=tuple(r for r in merge_collinear(verticals) if r.length > _SHORTEST_RULING),
         fills=tuple(fills),
         curves=tuple(curves[:_CURVES_KEPT]),

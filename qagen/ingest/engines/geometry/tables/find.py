@@ -20,7 +20,7 @@ from qagen.ingest.engines.geometry.tables.by_whitespace import Read, read_region
 from qagen.ingest.engines.geometry.tables.confidence import confidence_of, weigh
 from qagen.ingest.engines.geometry.tables.finish import finish_cells, section_rows
 from qagen.ingest.engines.geometry.tables.headers import count_header_rows
-from qagen.ingest.engines.geometry.tables.lattice import Ruled, is_complete, read_frame
+from qagen.ingest.engines.geometry.tables.lattice import Ruled, is_complete, read_frame, stacked_frames
 from qagen.ingest.engines.geometry.tables.model import Kind, PageTable
 from qagen.ingest.engines.geometry.tables.trim import trim
 from qagen.ingest.engines.geometry.tables.unruled import unruled_stretches
@@ -101,7 +101,17 @@ def _table_frames(page: PageContent, loose: list[Rule]) -> list[_Framed]:
             found.append(_Framed(frame, box))
         else:
             loose += frame.horizontals
+    found = [part for framed in found for part in _unstacked(framed, page.words)]
     return sorted(found, key=lambda f: (f.box.area, f.box))
+
+
+def _unstacked(framed: _Framed, words: Sequence[Word]) -> list[_Framed]:
+    """A frame that is several tables with common borders as its parts, from top to bottom."""
+    parts, rest = [], framed.frame
+    while (ruled := read_frame(rest, words)) and len(cut := stacked_frames(rest, ruled)) > 1:
+        parts.append(cut[0])
+        rest = cut[1]
+    return [_Framed(f, f.box) for f in (*parts, rest)]
 
 
 def _from_frame(

@@ -238,9 +238,27 @@ def _has_open_columns(draft: Draft) -> bool:
     return False
 
 
-def frame_of_region(region: Box, horizontals: Sequence[Rule], verticals: Sequence[Rule]) -> Frame:
-    """The rulings inside a region as one frame, whether they touch or not."""
+def stacked_frames(frame: Frame, ruled: Ruled) -> tuple[Frame, ...]:
+    """The frame cut where two tables share a border: between rows that have hardly a column edge in common.
+
+    Both parts must have two rows and two columns; rows of one cell (titles, notes) cut nothing.
+    """
+    draft, cells = ruled.draft, ruled.slots
+    for row in range(2, draft.rows - 1):
+        if any(c.row < row < c.row_end for c in cells):
+            continue
+        above = {c.col for c in cells if c.row_end <= row and c.col}
+        below = {c.col for c in cells if c.row >= row and c.col}
+        # a column or two may meet by chance; heads share all of their edges with the columns below
+        if above and below and len(above & below) <= min(len(above), len(below)) / 3:
+            cut = draft.bands[row][0]
+            return (_clipped_frame(frame, -1e9, cut), _clipped_frame(frame, cut, 1e9))
+    return (frame,)
+
+
+def _clipped_frame(frame: Frame, top: float, bottom: float) -> Frame:
+    verticals = [Rule(v.at, max(v.start, top), min(v.end, bottom)) for v in frame.verticals]
     return Frame(
-        tuple(h for h in horizontals if region.top - 2 <= h.at <= region.bottom + 2 and h.end > region.left and h.start < region.right),
-        tuple(v for v in verticals if region.left - 2 <= v.at <= region.right + 2 and v.end > region.top and v.start < region.bottom),
+        tuple(h for h in frame.horizontals if top - 3 <= h.at <= bottom + 3),
+        tuple(v for v in verticals if v.length > 3),
     )
