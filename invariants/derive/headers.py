@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from invariants.derive.words import is_number, words
+from invariants.derive.words import is_blank, is_number, words
 
 if TYPE_CHECKING:
     from invariants.derive.grid import Grid, GridCell
@@ -34,7 +34,7 @@ def numeric_columns(grid: Grid, start: int) -> frozenset[int]:
     """Columns whose filled cells from row `start` on are numbers by 80 % or more."""
     found = set()
     for col in range(grid.n_cols):
-        filled = [cell for row in range(start, grid.n_rows) if not (cell := grid.cell(row, col)).empty]
+        filled = [cell for row in range(start, grid.n_rows) if not is_blank((cell := grid.cell(row, col)).text)]
         if filled and sum(is_number(cell.text) for cell in filled) >= _NUMERIC_SHARE * len(filled):
             found.add(col)
     return frozenset(found)
@@ -48,15 +48,22 @@ def _is_flagged_header(grid: Grid, row: int) -> bool:
     return all(cell.column_header or (cell.col == 0 and cell.row_header) for cell in filled)
 
 
-def _is_subheader(grid: Grid, row: int) -> bool:
-    """An unflagged text row across numeric columns, right under flagged group headers."""
-    if row >= grid.n_rows - 1 or row in grid.full_rows:
+def _unflagged_levels(grid: Grid, row: int) -> int:
+    """Unflagged text rows across numeric columns, right under flagged group headers: 0 to 2."""
+    for levels in (2, 1):
+        below = row + levels
+        if below >= grid.n_rows:
+            continue
+        numeric = numeric_columns(grid, below)
+        if all(_is_subheader(grid, one, numeric) for one in range(row, below)):
+            return levels
+    return 0
+
+
+def _is_subheader(grid: Grid, row: int, numeric: frozenset[int]) -> bool:
+    if row in grid.full_rows or not any(cell.col_span > 1 and not cell.empty for cell in grid.row(row - 1)):
         return False
-    above = [cell for cell in grid.row(row - 1) if not cell.empty]
-    if not any(cell.col_span > 1 for cell in above):
-        return False
-    numeric = numeric_columns(grid, row + 1)
-    filled = [cell for col in sorted(numeric) if not (cell := grid.cell(row, col)).empty and cell.row == row]
+    filled = [cell for col in sorted(numeric) if not is_blank((cell := grid.cell(row, col)).text) and cell.row == row]
     return len(filled) > 1 and not any(is_number(cell.text) for cell in filled)
 
 
@@ -79,8 +86,8 @@ def header_of(grid: Grid) -> Header:
     while rows < grid.n_rows and _is_flagged_header(grid, rows):
         rows += 1
     flagged = rows > 0
-    if flagged and rows < grid.n_rows and _is_subheader(grid, rows):
-        rows += 1
+    if flagged:
+        rows += _unflagged_levels(grid, rows)
     elif not flagged and not any(
         grid.cell(row, col).column_header for row in range(grid.n_rows) for col in range(grid.n_cols)
     ):

@@ -6,7 +6,7 @@ import itertools
 from typing import TYPE_CHECKING, NamedTuple
 
 from invariants.derive.headers import Level, numeric_columns
-from invariants.derive.words import is_number, words
+from invariants.derive.words import is_number, is_year, words
 
 if TYPE_CHECKING:
     from invariants.derive.grid import Grid, GridCell
@@ -27,6 +27,8 @@ def _is_running_number(grid: Grid, start: int, col: int) -> bool:
     cells = [grid.cell(row, col) for row in range(start, grid.n_rows)]
     texts = [cell.text.strip().rstrip(".") for cell in cells if not cell.empty]
     numbers = [int(text) for text in texts if text.isdecimal()]
+    if all(is_year(text) for text in texts):
+        return False
     return len(texts) > 1 and len(numbers) == len(texts) and numbers == list(range(numbers[0], numbers[0] + len(texts)))
 
 

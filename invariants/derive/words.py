@@ -17,6 +17,12 @@ _TOKEN = re.compile(r"\d+(?:[.,]\d+)*|[^\W\d_]+|[%‰$€£¥₩+<>≤≥±#°²
 _CITATION = re.compile(r"\[\s*\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*\s*\]")
 _MARKS = re.compile(r"[*†‡§¶⁎∗]+|[⁰¹²³⁴⁵⁶⁷⁸⁹ᵃᵇᶜᵈᵉᶠᵍ]+$")
 _GLUED = re.compile(r"^(\w*[^\W\d_]{3,})([a-h]|\d)$")
+_DATE = re.compile(
+    r"^(?:\d{4}[-./]\d{1,2}(?:[-./]\d{1,2})?\.?|\d{1,2}[-./]\d{1,2}[-./]\d{2,4}\.?)(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?$"
+)
+_SPACED_HANGUL = re.compile(r"(?<![가-힣])([가-힣])\s+(?=[가-힣](?![가-힣]))")
+_DASHES = frozenset("-–—−‐‑·.*/")
+_LINK = re.compile(r"!?\[((?:[^\[\]]|\[[^\]]*\])*)\]\([^)\s]*\)")
 _TAG = re.compile(r"</?(?:sup|sub|b|i|em|strong|br)\s*/?>", re.IGNORECASE)
 _NUMERIC = re.compile(r"\d")
 _WORD_OF_TWO = re.compile(r"[^\W\d_]{2,}")
@@ -25,7 +31,7 @@ _YEAR = re.compile(r"^(?:FY\s?)?(?:1[5-9]|20|21)\d\d(?:\s?[/–-]\s?(?:\d\d){1,2
 
 def plain(text: str) -> str:
     """The text without markdown and HTML dress, on one line, NFC."""
-    text = _TAG.sub(" ", html.unescape(text))
+    text = _TAG.sub(" ", html.unescape(_LINK.sub(r"\1", text)))
     text = text.replace("\\", "").replace("\u00ad", "")
     return unicodedata.normalize("NFC", " ".join(text.split()))
 
@@ -33,7 +39,7 @@ def plain(text: str) -> str:
 @lru_cache(maxsize=200_000)
 def words(text: str) -> Words:
     """Casefolded words, numbers and telling signs of a text in order; nothing for an empty or symbol-only text."""
-    folded = unicodedata.normalize("NFKC", plain(text)).casefold()
+    folded = _SPACED_HANGUL.sub(r"\1", unicodedata.normalize("NFKC", plain(text)).casefold())
     return tuple(token.replace("−", "-") for token in _TOKEN.findall(folded))
 
 
@@ -68,10 +74,20 @@ def is_year(text: str) -> bool:
     return bool(_YEAR.match(cleaned(text)))
 
 
+def is_date(text: str) -> bool:
+    """A date in figures, with or without a time."""
+    return bool(_DATE.match(plain(text)))
+
+
+def is_blank(text: str) -> bool:
+    """Empty, or dashes that stand for nothing."""
+    return all(char in _DASHES or char.isspace() for char in text)
+
+
 def is_number(text: str) -> bool:
-    """Holds a digit and no word of two letters or more, and is no year: what stands in data cells."""
+    """Holds a digit and no word of two letters or more, and is no year or date: what stands in data cells."""
     bare = plain(text)
-    return bool(_NUMERIC.search(bare)) and not _WORD_OF_TWO.search(bare) and not is_year(bare)
+    return bool(_NUMERIC.search(bare)) and not _WORD_OF_TWO.search(bare) and not is_year(bare) and not is_date(bare)
 
 
 def says_something(text: str) -> bool:

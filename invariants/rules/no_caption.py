@@ -17,15 +17,13 @@ _PHRASE = 3
 
 def check(case: Case) -> Iterator[str]:
     """No three words in a row of any caption, unless a label of the table or a heading over it says them too."""
-    shown = _phrases(case.item.question) | _phrases(case.item.question_delabeled)
+    slots = [slot for reading in case.readings for slot in (reading.table, reading.column, reading.row, *reading.keys)]
+    shown = set().union(*(_phrases(slot) for slot in slots or [case.item.question]))
     allowed: set[Words] = set()
     if case.logical is not None:
-        for part in case.logical.parts:
-            for heading in part.headings:
-                allowed |= _phrases(heading)
-        allowed |= set().union(*(_phrases(text) for text in case.label_texts()))
-    for reading in case.readings:
-        allowed |= _phrases(f"{reading.column}") & set().union(*(_phrases(text) for _, text in case.header_texts()))
+        texts = [heading for part in case.logical.parts for heading in part.headings]
+        texts += [*case.label_texts(), *(text for _, text in case.header_texts())]
+        allowed = allowed.union(*(_phrases(text) for text in texts))
     for caption in case.source.caption_texts:
         shared = (shown & _phrases(caption)) - allowed
         if shared:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 _LONGEST_VALUE = 60
 _LONGEST_QUESTION = 200
 _UNFINISHED = re.compile(r"(?:\b(?:and|or|of|the|to|in|for|with|by|und|oder|et|ou|de|y)|[,;–—-])\s*$", re.IGNORECASE)
+_RESIDUE = re.compile(r"\]\(|cite_note|https?://|\d+pt\d|SM\d{6}|<!--|/uni[0-9a-fA-F]{4}|&#?\w+;|GLYPH|\\[a-z]+\{")
 _BARE_LABELS = frozenset({"all", "total", "n", "%", "no", "#"})
 
 
@@ -53,6 +54,7 @@ def _table(logical: Logical) -> Iterator[str]:
 def _wording(case: Case) -> Iterator[str]:
     if len(case.item.question) > _LONGEST_QUESTION:
         yield f"the question has {len(case.item.question)} characters"
+    yield from _residue(case)
     if case.item.type == "table_about" or case.match is None:
         return
     reading = case.match.reading
@@ -65,6 +67,13 @@ def _wording(case: Case) -> Iterator[str]:
         for one, other in itertools.pairwise(levels):
             if words(one.cell.text) == words(other.cell.text):
                 yield f"the label repeats {one.cell.text!r}"
+
+
+def _residue(case: Case) -> Iterator[str]:
+    for text in (case.item.question, case.item.answer, case.item.answer_spec.value):
+        residue = _RESIDUE.search(text.replace("&#124;", "|"))
+        if residue:
+            yield f"parser residue {residue.group()!r} in {text!r}"
 
 
 def _cell(case: Case, logical: Logical) -> Iterator[str]:
