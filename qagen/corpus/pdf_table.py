@@ -120,6 +120,7 @@ class TableBlock(Flowable):  # type: ignore[misc]  # reportlab has no types
     def _part(self, grid: Any, rows: list[int], caption: Any, notes: list[tuple[int, Any]]) -> TableBlock:
         part = TableBlock.__new__(TableBlock)
         part.__dict__.update(self.__dict__)
+        part.__dict__.pop("_postponed", None)  # reportlab's mark that this very flowable was put off once
         part.grid, part.rows, part.caption, part.notes = grid, rows, caption, notes
         return part
 

@@ -12,7 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 import orjson
 from docling_core.types.doc.base import BoundingBox, CoordOrigin, Size
-from docling_core.types.doc.document import ContentLayer, DoclingDocument, ProvenanceItem, TableCell, TableData
+from docling_core.types.doc.common.content_layer import ContentLayer
+from docling_core.types.doc.common.reference import ProvenanceItem
+from docling_core.types.doc.document import DoclingDocument
+from docling_core.types.doc.items.table.table_data import TableCell, TableData
 from docling_core.types.doc.labels import DocItemLabel
 
 from qagen.corpus.inline import plain

@@ -135,7 +135,7 @@ def _lines(block: Block) -> list[tuple[str, Font | None]]:
 
 
 def _value(text: str) -> str | int | float | None:
-    """A number where the cell then shows the very text; else the text (1,204 and 51.30 stay what they are)."""
+    """A number where the cell then shows the very text; else the text (1,204, 51.30 and 49.0 stay what they are)."""
     if not text:
         return None
     for kind in (int, float):
@@ -143,6 +143,6 @@ def _value(text: str) -> str | int | float | None:
             number = kind(text)
         except ValueError:
             continue
-        if str(number) == text:
+        if str(number) == text and not text.endswith(".0"):
             return number
     return text
