@@ -82,7 +82,11 @@ def addressed(reading: Reading, source: Source, match: Match | None, own: Logica
         return
     used = tuple(sorted({level.cell.col for level in match.row_levels if _is_label(level, own, match.row)}))
     one, other = (row, column) if match.turned else (column, row)
-    yield from own.addressed(one, other, used)
+    strictly = tuple(own.addressed(one, other, used))
+    yield from strictly
+    if own.address(match.row, match.col) not in strictly:
+        # The labels fit only if marks are forgiven: then every other cell that fits so is meant as well.
+        yield from own.addressed(one, other, used, marks=True)
 
 
 def _is_label(level: Level, logical: Logical, row: Row) -> bool:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from invariants.derive.headers import Level, numeric_columns
 from invariants.derive.stubs import row_levels, section_levels
 from invariants.derive.texts import TableTexts
-from invariants.derive.words import Words, is_number, strict_variants, words
+from invariants.derive.words import Words, is_number, strict_variants, variants, words
 from qagen.text.normalize import normalize_for_em
 
 if TYPE_CHECKING:
@@ -82,40 +82,48 @@ class Logical:
         return self.head.stub.columns
 
     @cached_property
-    def _row_index(self) -> dict[tuple[int, ...], dict[Words, tuple[Row, ...]]]:
+    def _row_index(self) -> dict[tuple[tuple[int, ...], bool], dict[Words, tuple[Row, ...]]]:
         return {}
 
-    def rows_shown_as(self, shown: Words, columns: tuple[int, ...]) -> tuple[Row, ...]:
-        """The data rows whose label, made from the columns and with or without the section, reads so."""
-        index = self._row_index.get(columns)
+    def rows_shown_as(self, shown: Words, columns: tuple[int, ...], *, marks: bool = False) -> tuple[Row, ...]:
+        """The data rows whose label, made from the columns and with or without the section, reads so.
+
+        With `marks`, also those whose label reads so without a mark that may end it.
+        """
+        index = self._row_index.get((columns, marks))
         if index is None:
             collected: dict[Words, dict[Row, None]] = {}
             for row in self.rows:
-                for form in _row_forms(self.levels(row, columns), self.sections(row)):
+                for form in _row_forms(self.levels(row, columns), self.sections(row), marks=marks):
                     collected.setdefault(form, {})[row] = None
             index = {form: tuple(rows) for form, rows in collected.items()}
-            self._row_index[columns] = index
+            self._row_index[columns, marks] = index
         return index.get(shown, ())
 
-    @cached_property
-    def _columns_shown(self) -> dict[Words, tuple[int, ...]]:
+    def _columns_shown(self, *, marks: bool) -> dict[Words, tuple[int, ...]]:
         collected: dict[Words, dict[int, None]] = {}
         for col, path in enumerate(self.paths):
-            for form in _forms_with_leaf(path):
+            for form in _forms_with_leaf(path, marks=marks):
                 collected.setdefault(form, {})[col] = None
         return {form: tuple(columns) for form, columns in collected.items()}
 
-    def columns_shown_as(self, shown: Words) -> tuple[int, ...]:
-        """The columns whose label reads so: the whole path, or a part of it that holds the lowest level."""
-        return self._columns_shown.get(shown, ())
+    @cached_property
+    def _column_indexes(self) -> tuple[dict[Words, tuple[int, ...]], dict[Words, tuple[int, ...]]]:
+        return self._columns_shown(marks=False), self._columns_shown(marks=True)
 
-    def addressed(self, column: Words, row: Words, columns: tuple[int, ...] | None = None) -> Iterator[Address]:
+    def columns_shown_as(self, shown: Words, *, marks: bool = False) -> tuple[int, ...]:
+        """The columns whose label reads so: the whole path, or a part of it that holds the lowest level."""
+        return self._column_indexes[marks].get(shown, ())
+
+    def addressed(
+        self, column: Words, row: Words, columns: tuple[int, ...] | None = None, *, marks: bool = False
+    ) -> Iterator[Address]:
         """Data cells that a reader can be led to by the two shown labels, blank ones included."""
         named_by = self.label_columns if columns is None else columns
-        for col in self.columns_shown_as(column):
+        for col in self.columns_shown_as(column, marks=marks):
             if col in named_by:
                 continue
-            for found in self.rows_shown_as(row, named_by):
+            for found in self.rows_shown_as(row, named_by, marks=marks):
                 yield self.address(found, col)
 
     @cached_property
@@ -147,7 +155,7 @@ class Logical:
         return tuple(caption for part in self.parts for caption in part.captions)
 
 
-def _forms_with_leaf(levels: tuple[Level, ...]) -> Iterator[Words]:
+def _forms_with_leaf(levels: tuple[Level, ...], *, marks: bool) -> Iterator[Words]:
     """The word sequences of every choice of levels that keeps the last one."""
     levels = levels[-_MOST_LEVELS:]
     if not levels:
@@ -155,21 +163,23 @@ def _forms_with_leaf(levels: tuple[Level, ...]) -> Iterator[Words]:
     leaf, upper = levels[-1], levels[:-1]
     for size in range(len(upper), -1, -1):
         for chosen in combinations(upper, size):
-            yield from _spellings((*chosen, leaf))
+            yield from _spellings((*chosen, leaf), marks=marks)
 
 
-def _spellings(levels: tuple[Level, ...]) -> Iterator[Words]:
+def _spellings(levels: tuple[Level, ...], *, marks: bool) -> Iterator[Words]:
     if not levels:
         yield ()
         return
-    for first in strict_variants(levels[0].cell.text):
-        for rest in _spellings(levels[1:]):
+    forms = variants if marks else strict_variants
+    for first in forms(levels[0].cell.text):
+        for rest in _spellings(levels[1:], marks=marks):
             yield (*first, *rest)
 
 
-def _row_forms(levels: tuple[Level, ...], sections: tuple[Level, ...]) -> Iterator[Words]:
-    section_forms = [form for size in range(1, len(sections) + 1) for form in _spellings(sections[-size:])]
-    for form in _forms_with_leaf(levels):
+def _row_forms(levels: tuple[Level, ...], sections: tuple[Level, ...], *, marks: bool) -> Iterator[Words]:
+    sizes = range(1, len(sections) + 1)
+    section_forms = [form for size in sizes for form in _spellings(sections[-size:], marks=marks)]
+    for form in _forms_with_leaf(levels, marks=marks):
         yield form
         for section in section_forms:
             yield (*form, *section)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -46,7 +47,10 @@ class Source:
     @classmethod
     def load(cls, doc_id: str, path: Path) -> Source:
         """Read a DoclingDocument JSON file; raises what pydantic and the file system raise."""
-        return cls(doc_id, DoclingDocument.model_validate_json(path.read_bytes()))
+        with warnings.catch_warnings():
+            # Docling cuts boxes at the page while it reads, for the generator as for us, and warns each time.
+            warnings.simplefilter("ignore", UserWarning)
+            return cls(doc_id, DoclingDocument.model_validate_json(path.read_bytes()))
 
     def _paragraph(self, stop: Stop) -> ParagraphView:
         node = stop.node

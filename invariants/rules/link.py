@@ -6,9 +6,11 @@ import re
 from typing import TYPE_CHECKING
 
 from qagen.text.link_numbers import link_numbers
-from qagen.text.match import loose_hit
+from qagen.text.match import has_token, loose_hit
 from qagen.text.mentions import own_table_number, table_mentions
+from qagen.text.normalize import normalize_for_em
 from qagen.text.numbers import numeric_tokens
+from qagen.text.sentences import sentences
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -64,11 +66,24 @@ def _signal(case: Case, logical: Logical, paragraph: ParagraphView) -> Iterator[
         yield f"meta says that the paragraph cites table {meta.ctx_explicit_ref}"
     if meta.ctx_explicit_ref is None and not meta.ctx_link_tokens:
         yield "meta names no signal of the link"
+    yield from _sentence_of_keys(case, paragraph, cited, shared)
     foreign = [token for token in meta.ctx_link_tokens if not set(_numbers(token)) & shared]
     if foreign:
         yield f"meta names link numbers that do not bind table and paragraph: {foreign}"
     if meta.ctx_para_excerpt != paragraph.text[:_EXCERPT]:
         yield "meta's excerpt is not the paragraph's beginning"
+
+
+def _sentence_of_keys(case: Case, paragraph: ParagraphView, cited: set[str], shared: frozenset[str]) -> Iterator[str]:
+    """The keys stand in a sentence that holds the mention or the numbers."""
+    telling = [
+        normalize_for_em(sentence)
+        for sentence in sentences(paragraph.text)
+        if cited & set(table_mentions(sentence)) or shared & {token.canonical for token in link_numbers(sentence)}
+    ]
+    for key in case.item.answer_spec.context_keys:
+        if telling and not any(has_token(key, sentence) for sentence in telling):
+            yield f"the key {key!r} stands in no sentence that names the table or its numbers"
 
 
 def _own_numbers(case: Case, logical: Logical) -> set[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from invariants.derive.words import words
+from invariants.derive.words import cleaned, words
 from invariants.question import TableName, readings, table_name
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def check(case: Case) -> Iterator[str]:
     yield from _qid(case)
     yield from _forms(case)
     yield from _table_phrase(case, case.logical)
-    yield from _answer(case)
+    yield from _answer(case, case.logical)
 
 
 def _qid(case: Case) -> Iterator[str]:
@@ -95,13 +95,19 @@ def _stands_there(name: TableName, other: Logical, case: Case) -> bool:
     return True
 
 
-def _answer(case: Case) -> Iterator[str]:
-    """For cells the answer is the value, perhaps with a unit; a shorter answer has lost something."""
+def _answer(case: Case, logical: Logical) -> Iterator[str]:
+    """For cells the answer is the value, perhaps with a unit that the row, the header or the caption states."""
     if case.item.type == "table_about":
         return
     answer, value = words(case.item.answer), words(case.item.answer_spec.value)
-    at = range(len(answer) - len(value) + 1)
-    if not value or not any(answer[start : start + len(value)] == value for start in at):
+    starts = [at for at in range(len(answer)) if value and answer[at : at + len(value)] == value]
+    if not starts and words(cleaned(case.item.answer_spec.value)) != answer:
         yield f"the answer {case.item.answer!r} does not display the value {case.item.answer_spec.value!r}"
-    elif len(answer) > len(value) + 4:
-        yield f"the answer {case.item.answer!r} holds more than the value and a unit"
+    elif starts and case.claimed is not None:
+        row, col = case.claimed
+        around = [logical.cell(row, other).text for other in range(logical.head.grid.n_cols)]
+        around += [level.cell.text for level in logical.paths[col]] + list(logical.captions)
+        stated = {word for text in around for word in words(text)}
+        added = [word for word in (*answer[: starts[0]], *answer[starts[0] + len(value) :]) if word not in stated]
+        if added:
+            yield f"the answer {case.item.answer!r} adds {' '.join(added)!r} to the value"

@@ -67,9 +67,14 @@ def fits_other_rows(twin: Item, original: Original) -> bool:
 
 
 def cut_more_than_a_mark(_twin: Item, original: Original) -> bool:
-    """What was cut off says something."""
-    _, _, rest = original.slots.row.partition(" ")
-    return bool(_LETTERS.search(rest))
+    """What was cut off says something, or tells the row from another that begins alike."""
+    first, _, rest = original.slots.row.partition(" ")
+    match = original.match
+    if match is None or _LETTERS.search(rest):
+        return match is not None
+    col = match.row_levels[0].cell.col
+    others = (original.logical.cell(row, col).text.split() for row in original.logical.rows if row != match.row)
+    return any(other[:1] == [first] for other in others)
 
 
 def label_is_shown(twin: Item, original: Original) -> bool:
