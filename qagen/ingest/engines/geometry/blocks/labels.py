@@ -23,11 +23,6 @@ if TYPE_CHECKING:
     from qagen.ingest.engines.geometry.blocks.paragraphs import Segment
     from qagen.ingest.engines.geometry.source.content import Box, Rule
 
-_NUMBERED_CAPTION = re.compile(
-    r"^\s*[\[<【〈《(]?\s*(table|tab\.|tabelle|tableau|exhibit|schedule|figure|fig\.|abbildung|abb\.|표|表|그림|도표|図|图)"
-    r"\s*[\dA-Z]+[\d.\-–]*\s*[\]>】〉》).:|．：]",
-    re.IGNORECASE,
-)
 _CLEAR_NOTE = re.compile(
     r"^\s*(sources?\b|notes?\b|quellen?\b|anmerkung|hinweis|remarque|※|주|자료|출처|비고|注|出典|資料|出所|来源|资料|備考|\*|†|‡|[¹²³⁴-⁹ᵃ-ᵉ])",
     re.IGNORECASE,
@@ -89,11 +84,9 @@ def _is_caption(p: Paragraph, around: Surroundings) -> bool:
     if len(text) > _LONGEST_CAPTION:
         return False
     if TABLE_CAPTION.match(text):
-        return beside(p.box, around.tables, 60, 40) or bool(_NUMBERED_CAPTION.match(text)) and lines <= 4
+        return beside(p.box, around.tables, 60, 40) or lines <= 4
     if FIGURE_CAPTION.match(text):
-        if beside(p.box, around.figures, 50, 60) or _NUMBERED_CAPTION.match(text):
-            return True
-        return lines <= 2 and p.size <= around.body_size and bool(re.match(r"^\s*fig", text, re.IGNORECASE))
+        return beside(p.box, around.figures, 50, 60) or lines <= 6
     return bool(LISTING_CAPTION.match(text)) and lines <= 2 and len(text) < 150
 
 
@@ -104,8 +97,11 @@ def _is_code(p: Paragraph) -> bool:
 
 def _is_footnote(p: Paragraph, around: Surroundings) -> bool:
     text, top = p.text, p.box.top
-    if NOTE.match(text) and _CLEAR_NOTE.match(text) and beside(p.box, around.tables, 0, 34):
+    if NOTE.match(text) and _CLEAR_NOTE.match(text) and beside(p.box, around.tables, -6, 34):
         return True
+    # small print right below a table: closer than a paragraph would stand
+    if p.size <= 0.93 * around.body_size and len(p.segments) <= 4 and beside(p.box, around.tables, -6, 14):
+        return not p.bold
     under_rule = any(
         r.at <= top + 3 and p.box.left - 12 <= r.start <= p.box.right and top - r.at < 0.4 * around.page_height
         for r in around.short_rules

@@ -15,15 +15,19 @@ YEAR = re.compile(r"^\(?(19|20)\d\d(\s*[/\-–]\s*\d{2,4})?[a-z*년年]?\)?[a-z*
 """A number that is rather the name of a column: a year, a quarter, a column number."""
 
 _OPEN = r"^\s*[\[<【〈《(]?\s*"
+# what may follow the number: a mark, the end, or the title itself, which begins with a capital, a digit or a script
+# without capitals; "Table 2 shows" and "표 1은" are sentences
+_AFTER = r"\s*([\]>】〉》).:|．：–—-]|$|\s[\[(]?[A-Z0-9À-ÞА-Я]|\s+[^\x00-\u024f])"
 TABLE_CAPTION = re.compile(
     _OPEN + r"((?i:table|tab\.|exhibit|tabelle|tableau|tabla|tabella|schedule)\s*"
-    r"(\d+|[IVX]+\b|[A-Z]{1,2}(?=[\s.:\-–\d]))[\d.\-–]*|(표|表|附表|별표)\s*[\dIVX一二三四五六七八九十]+[\d.\-–]*)"
+    r"(\d+([.\-–]\d+)*[a-z]?|[IVX]+\b|[A-Z]{1,2}([.\-–]?\d+)+|[A-Z](?=[\s.:]))"
+    r"|(표|表|附表|별표)\s*([\dIVX]+([.\-–]\d+)*|[一二三四五六七八九十]+))" + _AFTER
 )
 """Begins like the caption of a numbered table."""
 
 FIGURE_CAPTION = re.compile(
-    _OPEN + r"((?i:figure|fig\.|chart|graph|abbildung|abb\.|figura|plate|scheme)\s*[\dIVXA-Z]+"
-    r"|(그림|도표|図|图|圖)\s*\d+)[\d.\-]*"
+    _OPEN + r"((?i:figure|fig\.|chart|graph|abbildung|abb\.|figura|plate|scheme)\s*([\dIVX]+|[A-Z]\b)([.\-–]\d+)*[a-z]?"
+    r"|(그림|도표|図|图|圖)\s*\d+([.\-–]\d+)*)" + _AFTER
 )
 """Begins like the caption of a numbered figure."""
 
@@ -43,7 +47,7 @@ BULLET = re.compile(
 """Begins with a bullet."""
 
 ENUMERATION = re.compile(
-    r"^\s*(\(?\d{1,2}[.)]|\([a-zA-Z0-9]{1,3}\)|[a-zA-Z][.)]|[ivx]{1,4}[.)]|[①-⑳]|[가-하][.)])\s+\S|^\s*\[\d{1,3}\]\s"
+    r"^\s*(\(?\d{1,2}[.)]|\([a-zA-Z0-9]{1,3}\)|[a-z][.)]|[A-Z]\)|[ivx]{1,4}[.)]|[①-⑳]|[가-하][.)])\s+\S|^\s*\[\d{1,3}\]\s"
 )
 """Begins with a number or letter of an enumeration."""
 

@@ -27,6 +27,8 @@ class Boundaries(NamedTuple):
     """Inner rulings (and edges of row backgrounds) that run under nearly all columns."""
     partial: tuple[float, ...]
     """Inner rulings that run under some columns."""
+    under_first: tuple[float, ...]
+    """The full ones that run under the first column too: rules under groups of heads do not."""
 
 
 def row_boundaries(
@@ -42,19 +44,22 @@ def row_boundaries(
         lines: text lines; a background edge that runs through one is none.
     """
     columns = len(edges) - 1
-    full, partial = [], []
+    full, partial, under_first = [], [], []
     for at in cluster_positions([r.at for r in rules], 2.0):
         covered = sum(_covers(rules, at, edges[col], edges[col + 1]) for col in range(columns))
         if not region.top + 2 < at < region.bottom - 2 or not covered:
             continue
         (full if covered >= max(2, 0.75 * columns) or covered == columns else partial).append(at)
+        if full and full[-1] == at and (_covers(rules, at, edges[0], edges[1])):
+            under_first.append(at)
     height = median([w.height for line in lines for w in line.words])
     for at in tiles:
         near = any(abs(at - other) < 0.45 * height for other in full)
         through = any(n.top + 0.25 * height < at < n.bottom - 0.25 * height for n in lines)
         if region.top + 3 < at < region.bottom - 3 and not near and not through:
             full.append(at)
-    return Boundaries(tuple(sorted(full)), tuple(partial))
+            under_first.append(at)
+    return Boundaries(tuple(sorted(full)), tuple(partial), tuple(sorted(under_first)))
 
 
 def _covers(rules: Sequence[Rule], at: float, left: float, right: float) -> bool:

@@ -45,7 +45,18 @@ def whitespace_separators(lines: Sequence[Line], left: float, right: float, *, s
     height = median([w.height for row in rows for c in row for w in c.words])
     gaps = [g for g in _open_strips(rows, left, right) if g.width >= _least_width(len(rows), height, strict=strict)]
     gaps = [g for g in gaps if _divides(g, rows)]
-    return [(g.left + g.right) / 2 for g in _supported(gaps, rows, left, right)]
+    return [_clearest_place(g, rows) for g in _supported(gaps, rows, left, right)]
+
+
+def _clearest_place(gap: _Gap, rows: list[list[Chunk]]) -> float:
+    """The middle of the widest part of the gap that the fewest words cross: heads reach into gaps of the body."""
+    words = [w for row in rows for c in row for w in c.words if w.right > gap.left and w.left < gap.right]
+    points = sorted({gap.left, gap.right, *(x for w in words for x in (w.left, w.right) if gap.left < x < gap.right)})
+    parts = []
+    for a, b in zip(points, points[1:], strict=False):
+        crossing = sum(w.left < (a + b) / 2 < w.right for w in words)
+        parts.append((crossing, a - b, (a + b) / 2))
+    return min(parts)[2] if parts else (gap.left + gap.right) / 2
 
 
 def _chunk_rows(lines: Sequence[Line], left: float, right: float) -> list[list[Chunk]]:
@@ -117,6 +128,17 @@ def columns_of(part: Chunk | Word, edges: Sequence[float]) -> tuple[int, ...]:
         return tuple(found)
     middle = (part.left + part.right) / 2
     return (min(range(len(edges) - 1), key=lambda col: (abs((edges[col] + edges[col + 1]) / 2 - middle), col)),)
+
+
+def column_extents(lines: Sequence[Line], edges: Sequence[float]) -> list[tuple[float, float] | None]:
+    """The usual left and right end of the texts of each column (medians); null for a column without texts of its own."""
+    ends: list[list[tuple[float, float]]] = [[] for _ in range(len(edges) - 1)]
+    for line in lines:
+        for chunk in line.chunks(CHUNK_GAP):
+            columns = columns_of(chunk, edges)
+            if len(columns) == 1:
+                ends[columns[0]].append((chunk.left, chunk.right))
+    return [(median([a for a, _ in e]), median([b for _, b in e])) if e else None for e in ends]
 
 
 def filled_columns(line: Line, edges: Sequence[float]) -> frozenset[int]:

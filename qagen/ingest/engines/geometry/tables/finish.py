@@ -43,7 +43,7 @@ def _leads_filled_rows(draft: Draft, row: int) -> bool:
     below = next((c for c in draft.in_row(row + 1) if c.col == 0), None)
     if below is None:
         return False
-    if mostly_bold(label.words):
+    if mostly_bold(label.words) or label.words[0].font != below.words[0].font:
         return not mostly_bold(below.words)
     indent = min(w.left for w in below.words) - min(w.left for w in label.words)
     return indent > 0.4 * label.words[0].height

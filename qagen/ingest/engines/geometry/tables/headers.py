@@ -91,7 +91,8 @@ def _by_first_rule(draft: Draft, full_rules: Sequence[float]) -> int:
     if not full_rules:
         return 0
     rows = sum(bottom <= full_rules[0] + 2.5 for _, bottom in draft.bands)
-    return rows if 1 <= rows < min(_DEEPEST, draft.rows) and (len(full_rules) <= 3 or rows <= 3) else 0
+    # lines of heads are rows here until they are joined, so there may be more than levels
+    return rows if 1 <= rows < min(7, draft.rows) and (len(full_rules) <= 3 or rows <= 3) else 0
 
 
 def _by_bold_type(draft: Draft) -> int:

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from qagen.ingest.engines.geometry.source.content import Rule
 
 
+# leaving a column without a head of its group costs as much as setting the head this share of a column off its middle
+_PRICE = 0.22
+
+
 def shape_header(draft: Draft, rules: Sequence[Rule], height: float) -> Draft:
     """The head with its column spans, row spans and wrapped lines; drafts without a head come back as they are.
 
@@ -21,11 +25,25 @@ def shape_header(draft: Draft, rules: Sequence[Rule], height: float) -> Draft:
         rules: horizontal rulings, clipped to the table.
         height: typical height of a word, points.
     """
+    draft = absorb_stub_lines(draft)
     draft = span_under_rules(draft, rules)
     draft = merge_wrapped_lines(draft, rules, height)
     for row in range(draft.header_rows - 2, -1, -1):
         draft = span_over_centred(draft, row)
     return run_names_down(draft)
+
+
+def absorb_stub_lines(draft: Draft) -> Draft:
+    """Head rows with text in the first column only are lines of its name: they join the head row below."""
+    row = 0
+    while row + 1 < draft.header_rows:
+        cells = draft.in_row(row)
+        alone = len(cells) == 1 and cells[0].col == 0 and cells[0].col_end == 1
+        if alone and draft.header_rows > 2:
+            draft = _merge_rows(draft, row)
+        else:
+            row += 1
+    return draft
 
 
 def _left(cell: DraftCell) -> float:
@@ -171,7 +189,7 @@ def span_over_centred(draft: Draft, row: int) -> Draft:
         return draft
     below = _extents_below(draft, row)
     width = (draft.edges[-1] - draft.edges[0]) / draft.cols
-    price = 0.22 * width  # an empty column costs more than a head set a fifth of a column off its middle
+    price = _PRICE * width
 
     def offset(cell: DraftCell, first: int, end: int) -> float | None:
         texts = [below[col] for col in range(first, end)]
@@ -222,12 +240,14 @@ def _extents_below(draft: Draft, row: int) -> list[tuple[float, float] | None]:
 
 
 def run_names_down(draft: Draft) -> Draft:
-    """A column with one text in the whole head gets it as one cell over all free rows of the head."""
+    """A column that no spanning head covers gets its texts in the head as one cell over all rows of the head."""
     head = draft.header_rows
     cells = list(draft.cells)
     for col in range(draft.cols if head > 1 else 0):
         inside = [c for c in cells if c.row < head and c.col <= col < c.col_end]
-        if len(inside) != 1 or inside[0].col_end - inside[0].col > 1 or inside[0].row_end - inside[0].row > 1:
+        if not inside or any(c.col_end - c.col > 1 for c in inside):
             continue
-        cells[cells.index(inside[0])] = inside[0]._replace(row=0, row_end=head)
+        words = tuple(w for c in sorted(inside) for w in c.words)
+        cells = [c for c in cells if c not in inside]
+        cells.append(DraftCell(0, col, head, col + 1, words))
     return draft._replace(cells=tuple(sorted(cells, key=lambda c: (c.row, c.col))))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from qagen.ingest.engines.geometry.layout.lines import Chunk, group_lines, make_chunk
-from qagen.ingest.engines.geometry.tables.columns import CHUNK_GAP, columns_of
+from qagen.ingest.engines.geometry.tables.columns import CHUNK_GAP, column_extents, columns_of
 from qagen.ingest.engines.geometry.tables.draft import DraftCell
 
 if TYPE_CHECKING:
@@ -39,6 +39,7 @@ def place_words(
         verticals: vertical rulings; one at a column edge cuts chunks that run across it.
         height: typical height of a word, points.
     """
+    extents = column_extents(group_lines(w for w in words if not w.rotated), edges)
     rows: list[list[Word]] = [[] for _ in bands]
     for word in words:
         rows[_band_of(word, bands)].append(word)
@@ -48,7 +49,7 @@ def place_words(
         for line in group_lines(w for w in content if not w.rotated):
             for chunk in line.chunks(CHUNK_GAP):
                 for part in _cut_at_rulings(chunk, edges, band, verticals):
-                    pieces += _pieces(part, edges, height)
+                    pieces += _pieces(part, edges, extents, height)
         cells += [DraftCell(row, p.first, row + 1, p.end, p.words) for p in _united(pieces)]
     return tuple(cells)
 
@@ -82,8 +83,10 @@ def _cut_at_rulings(
     return [make_chunk(parts[k]) for k in sorted(parts)]
 
 
-def _pieces(chunk: Chunk, edges: Sequence[float], height: float) -> list[_Piece]:
-    """The chunk in the columns that it covers; cut when it only just touches the next column and its words fit."""
+def _pieces(
+    chunk: Chunk, edges: Sequence[float], extents: Sequence[tuple[float, float] | None], height: float
+) -> list[_Piece]:
+    """The chunk in the columns that it covers; cut into columns when its words are heads side by side."""
     columns = columns_of(chunk, edges)
     if len(columns) > 1:
         by_column: dict[int, list[Word]] = {}
@@ -93,14 +96,36 @@ def _pieces(chunk: Chunk, edges: Sequence[float], height: float) -> list[_Piece]
                 break
             by_column.setdefault(own[0], []).append(word)
         else:
-            keys = sorted(by_column)
-            gaps = [
-                min(w.left for w in by_column[b]) - max(w.right for w in by_column[a])
-                for a, b in zip(keys, keys[1:], strict=False)
-            ]
-            if gaps and min(gaps) > 0.3 * height:
-                return [_Piece(k, k + 1, tuple(by_column[k])) for k in keys]
+            if len(by_column) > 1 and _side_by_side(by_column, extents, height):
+                return [_Piece(k, k + 1, tuple(by_column[k])) for k in sorted(by_column)]
     return [_Piece(columns[0], columns[-1] + 1, chunk.words)]
+
+
+def _side_by_side(
+    by_column: dict[int, list[Word]], extents: Sequence[tuple[float, float] | None], height: float
+) -> bool:
+    """Whether words of neighbouring columns are separate texts rather than one text over all of them.
+
+    They are when the gaps at the column edges are wider than spaces, or than the gaps inside the columns, or when each
+    part is aligned with the texts of its own column.
+    """
+    keys = sorted(by_column)
+    between = [
+        min(w.left for w in by_column[b]) - max(w.right for w in by_column[a])
+        for a, b in zip(keys, keys[1:], strict=False)
+    ]
+    inside = [b.left - a.right for k in keys for a, b in zip(by_column[k], by_column[k][1:], strict=False)]
+    if min(between) > 0.3 * height or (inside and min(between) > 1.3 * max(inside)):
+        return True
+    return all(_is_aligned(by_column[k], extents[k], 0.3 * height) for k in keys)
+
+
+def _is_aligned(words: list[Word], extent: tuple[float, float] | None, slack: float) -> bool:
+    if extent is None:
+        return False
+    left, right = min(w.left for w in words), max(w.right for w in words)
+    middles = (left + right) / 2 - (extent[0] + extent[1]) / 2
+    return min(abs(left - extent[0]), abs(right - extent[1]), abs(middles)) <= slack
 
 
 def _united(pieces: list[_Piece]) -> list[_Piece]:
