@@ -137,6 +137,7 @@ def fold_characters(text: str) -> str:
     if text.isascii():
         text = join_hyphenation(text.replace("\r\n", "\n"))
         return text.translate(_TABLE).casefold()
+    text = unicodedata.normalize("NFC", text)
     text = join_hyphenation(text.replace("\u00ad\n", "").replace("\r\n", "\n"))
     text = _SPACED_MINUS.sub("-", text)
     text = _SUP_RUN.sub(_superscript_run, text)

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 
-# A group of thousands begins with one to three digits that are not a part of something longer.
-_START = r"(?<![\w.,'/:^])(?<![^\W\d_]-)"
+# A group of thousands begins with one to three digits that are not a part of something longer; a script without spaces
+# may stand before it.
+_START = r"(?<![^\W\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3])(?<![.,'/:^])(?<![^\W\d_]-)"
 _COMMA_GROUPS = re.compile(_START + r"[1-9]\d{0,2}(?:,\d{3})+(?!\d)(?!,\d)")
 _INDIAN_GROUPS = re.compile(_START + r"[1-9]\d?(?:,\d{2})+,\d{3}(?!\d)(?!,\d)")
 _APOSTROPHE_GROUPS = re.compile(_START + r"[1-9]\d{0,2}(?:'\d{3})+(?!\d)(?!'\d)")

@@ -92,12 +92,22 @@ def _compact(normalized: str) -> str:
 
 
 @lru_cache(maxsize=16384)
-def _loose_numbers(normal: str) -> tuple[re.Pattern[str], ...]:
-    """Give one pattern for each number of a value, each free of unit, counter, sign and grouping."""
-    return tuple(
-        re.compile("|".join(rf"(?<![\d.])(?<!\d,){re.escape(form)}(?![\d]|[.,]\d)" for form in canonical_forms(number)))
-        for number in plain_numbers(normal)
-    )
+def _loose_numbers(normal: str) -> tuple[tuple[str, ...], ...]:
+    """Give for each number of a value the forms it may have, free of unit, counter and sign."""
+    return tuple(canonical_forms(number) for number in plain_numbers(normal))
+
+
+def _digits_stand_in(form: str, normalized: str) -> bool:
+    """Tell whether the digits stand there as no part of a longer number; letters and signs may be glued on."""
+    at = normalized.find(form)
+    while at >= 0:
+        end = at + len(form)
+        before, after = normalized[max(0, at - 2) : at], normalized[end : end + 2]
+        longer = before[-1:].isdigit() or (before[-1:] in {".", ","} and before[:1].isdigit())
+        if not longer and not after[:1].isdigit() and not (after[:1] in {".", ","} and after[1:].isdigit()):
+            return True
+        at = normalized.find(form, at + 1)
+    return False
 
 
 def _is_textual(normal: str) -> bool:
@@ -115,7 +125,7 @@ def loose_hit_normalized(value: str, normalized: str) -> bool:
         return False
     numbers = () if _is_textual(forms[0]) else _loose_numbers(forms[0])
     if numbers:
-        return all(pattern.search(normalized) for pattern in numbers)
+        return all(any(_digits_stand_in(form, normalized) for form in number) for number in numbers)
     compact = _compact(forms[0])
     return len(compact) >= _MIN_SUBSTRING and compact in _compact(normalized)
 

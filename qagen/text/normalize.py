@@ -18,8 +18,8 @@ BARRIER = "|"
 
 _MAX_PASSES = 6
 
-_GAP = "\x01"  # dropped punctuation: a space between words, a barrier between numbers
-_STOP = "\x02"  # a dropped full stop: the same, but a header join may stand beside it
+_GAP = "\x01"  # a comma, colon or semicolon: no phrase crosses it ("Row, Col = 12", "Col: 12", "1, 234")
+_STOP = "\x02"  # a full stop or quote: a barrier only behind a number and between numbers ("= 12. Row2")
 
 _BLANK_LINES = re.compile(r"\n[ \t]*\n\s*")
 _WIDE_GAP = re.compile(r"(?<=\d)\s{2,}(?=\d)")
@@ -45,24 +45,23 @@ _DROPPED = re.compile(r" *[\x01\x02][\x01\x02 ]*")
 
 
 def _join_dropped(match: re.Match[str]) -> str:
-    """Write dropped punctuation as a space where two words meet, else as a barrier."""
+    """Write dropped punctuation as a barrier or, for a full stop behind a word, as a space (No. 5, et al. 2020)."""
+    if _GAP in match[0]:
+        return f" {BARRIER} "
     text, before, after = match.string, match.start() - 1, match.end()
-    if before < 0 or after >= len(text):
-        return " "
-    left, right = text[before], text[after]
-    numbers = left.isdigit() and right.isdigit()
-    dash = right in "-\u00b1+" and _GAP in match[0]
-    return f" {BARRIER} " if numbers or dash else " "
+    if 0 <= before and after < len(text) and text[before].isdigit() and text[after].isalnum():
+        return f" {BARRIER} "
+    return " "
 
 
 def _drop_punctuation(text: str) -> str:
-    text = _QUOTE.sub(_GAP, text)
+    text = _QUOTE.sub(_STOP, text)
     text = _LOOSE_APOSTROPHE.sub("", text)
     text = _STOP_MARK.sub(_STOP, text)
     text = _DOT_JOIN.sub(" ", text)
     text = _COLON.sub(_GAP, text)
     text = _LISTING.sub(_GAP, text)
-    text = _EMPHATIC.sub(_GAP, text)
+    text = _EMPHATIC.sub(_STOP, text)
     text = _BETWEEN_KANA.sub(" ", text)
     text = _SPACED_DASH.sub(" ", text)
     return _DROPPED.sub(_join_dropped, text)
@@ -81,7 +80,7 @@ def _once(text: str) -> str:
     text = _SLASH.sub("/", text)
     text = _BRACKETS.sub(lambda match: match[1] or match[2], text)
     text = _PIPE.sub(f" {BARRIER} ", text)
-    text = _SPACES.sub(" ", text).strip()
+    text = _SPACES.sub(" ", text).strip(" |")
     return _BULLET.sub("", text)
 
 
