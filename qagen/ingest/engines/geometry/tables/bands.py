@@ -91,6 +91,7 @@ def text_rows(
     cuts: Sequence[float],
     lines: Sequence[Line],
     words: Sequence[Word],
+    tiles: Sequence[float],
     *,
     ruled: bool,
 ) -> list[tuple[float, float]]:
@@ -103,6 +104,7 @@ def text_rows(
         cuts: partial rulings that are row boundaries too (in a grid of rulings they are).
         lines: its text lines.
         words: its words, the rotated ones too.
+        tiles: edges of row backgrounds.
         ruled: it is a grid of rulings.
     """
     marks = [region.top, *sorted({*boundaries.full, *cuts}), region.bottom]
@@ -122,7 +124,9 @@ def text_rows(
             if any(top - 1 <= w.middle_y <= bottom + 1 for w in words):
                 rows.append((top, bottom))
             continue
-        if throughout:
+        # row backgrounds begin below a head that has none: the first band may hold head and first row
+        headless = top == region.top and bottom in tiles
+        if throughout and not headless:
             split = rows_of_ruled_band(group, edges, height, uniform=mostly_uniform)
         else:
             split = rows_of_open_band(group, edges, height)

@@ -49,12 +49,18 @@ def whitespace_separators(lines: Sequence[Line], left: float, right: float, *, s
 
 
 def _clearest_place(gap: _Gap, rows: list[list[Chunk]]) -> float:
-    """The middle of the widest part of the gap that the fewest words cross: heads reach into gaps of the body."""
-    words = [w for row in rows for c in row for w in c.words if w.right > gap.left and w.left < gap.right]
-    points = sorted({gap.left, gap.right, *(x for w in words for x in (w.left, w.right) if gap.left < x < gap.right)})
+    """The middle of the clearest part of the gap, for heads reach into the gaps of the body.
+
+    Of the parts between ends of words the one whose crossing words stand in the highest lines: a head over several
+    columns crosses any separator below it, a head of one column crosses none.
+    """
+    near = [
+        (w.left, w.right, i) for i, row in enumerate(rows) for c in row for w in c.words if w.right > gap.left and w.left < gap.right
+    ]
+    points = sorted({gap.left, gap.right, *(x for a, b, _ in near for x in (a, b) if gap.left < x < gap.right)})
     parts = []
     for a, b in zip(points, points[1:], strict=False):
-        crossing = sum(w.left < (a + b) / 2 < w.right for w in words)
+        crossing = sorted((i for left, right, i in near if left < (a + b) / 2 < right), reverse=True)
         parts.append((crossing, a - b, (a + b) / 2))
     return min(parts)[2] if parts else (gap.left + gap.right) / 2
 

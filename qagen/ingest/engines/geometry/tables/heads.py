@@ -29,7 +29,8 @@ def shape_header(draft: Draft, rules: Sequence[Rule], height: float) -> Draft:
     draft = span_under_rules(draft, rules)
     draft = merge_wrapped_lines(draft, rules, height)
     for row in range(draft.header_rows - 2, -1, -1):
-        draft = span_over_centred(draft, row)
+        if not _rules_below(draft, row, rules):  # where rules mark the groups nothing is guessed
+            draft = span_over_centred(draft, row)
     return run_names_down(draft)
 
 
@@ -66,14 +67,19 @@ def _with_row(draft: Draft, row: int, cells: list[DraftCell]) -> Draft:
 def span_under_rules(draft: Draft, rules: Sequence[Rule]) -> Draft:
     """A head cell spans the columns over which the rule below it runs (booktabs' cmidrule)."""
     for row in range(draft.header_rows - 2, -1, -1):
-        upper, lower = draft.in_row(row), draft.in_row(row + 1)
-        if not upper or not lower:
-            continue
-        low = min(w.bottom for c in upper for w in c.words) - 3
-        high = max(w.top for c in lower for w in c.words) + 3
-        under = [r for r in rules if low <= r.at <= high and r.length < 0.93 * draft.box.width]
-        draft = _with_row(draft, row, _spanned_by(draft, upper, under)) if under else draft
+        if under := _rules_below(draft, row, rules):
+            draft = _with_row(draft, row, _spanned_by(draft, draft.in_row(row), under))
     return draft
+
+
+def _rules_below(draft: Draft, row: int, rules: Sequence[Rule]) -> list[Rule]:
+    """The rules between a row and the next one that do not run under the whole table."""
+    upper, lower = draft.in_row(row), draft.in_row(row + 1)
+    if not upper or not lower:
+        return []
+    low = min(w.bottom for c in upper for w in c.words) - 3
+    high = max(w.top for c in lower for w in c.words) + 3
+    return [r for r in rules if low <= r.at <= high and r.length < 0.93 * draft.box.width]
 
 
 def _spanned_by(draft: Draft, cells: list[DraftCell], rules: list[Rule]) -> list[DraftCell]:
