@@ -19,7 +19,7 @@ import orjson
 
 from qagen.errors import QagenError
 from qagen.ingest.frames import read_frame, write_frame
-from qagen.ingest.limits import Limits, resident_bytes
+from qagen.ingest.limits import PATIENCE, Limits, processor_seconds, resident_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -110,7 +110,9 @@ class _Watch:
         self.peak = 0
         """Most memory seen, in bytes."""
         self._process = process
-        self._deadline = time.monotonic() + seconds
+        self._seconds = seconds
+        self._started = time.monotonic()
+        self._used_before = processor_seconds(process.pid)
         self._bytes = megabytes << 20
         self._ended = threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True)
@@ -122,11 +124,18 @@ class _Watch:
             self.peak = max(self.peak, held)
             if self._bytes and held > self._bytes:
                 self.verdict = "too_big"
-            elif time.monotonic() > self._deadline:
+            elif self._is_late():
                 self.verdict = "too_slow"
             if self.verdict:
                 self._process.kill()
                 return
+
+    def _is_late(self) -> bool:
+        elapsed = time.monotonic() - self._started
+        used = processor_seconds(self._process.pid)
+        if used is None or self._used_before is None:
+            return elapsed > self._seconds
+        return used - self._used_before > self._seconds or elapsed > self._seconds * PATIENCE
 
     def end(self) -> None:
         """Stop watching."""

@@ -103,7 +103,7 @@ def _failure(entry: Named, header: dict[str, Any], limits: Limits) -> Failure:
     name = entry.path.name
     limited = {
         "too_slow": (
-            f"{name}: reading was given up after {limits.seconds:g} seconds.",
+            f"{name}: reading was given up after {limits.seconds:g} seconds of work.",
             "Raise the time limit, or split the document.",
         ),
         "too_big": (
@@ -115,5 +115,6 @@ def _failure(entry: Named, header: dict[str, Any], limits: Limits) -> Failure:
             "Make the file anew with another program.",
         ),
     }
-    message, advice = limited.get(header["kind"], (header["message"], header["advice"]))
+    # A worker that ended, or that ran out of memory, says nothing about why.
+    message, advice = (header["message"], header["advice"]) if header["message"] else limited[header["kind"]]
     return Failure(source=name, sha256=entry.sha256, kind=header["kind"], message=message, advice=advice)

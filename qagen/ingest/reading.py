@@ -12,8 +12,9 @@ if TYPE_CHECKING:
 
 def reading_of(table: TableItem) -> Reading | None:
     """The reading that the geometry engine stored with `table`; None for tables of other origin."""
-    try:
-        from qagen.ingest.engines.geometry import reading
-    except ImportError:
+    if table.meta is None:
         return None
-    return reading.reading_of(table)
+    # Only now: the engine brings its libraries along.
+    from qagen.ingest.engines.geometry.reading import reading_of as stored_reading
+
+    return stored_reading(table)

@@ -16,7 +16,7 @@ from typing import BinaryIO
 
 from qagen.errors import SourceError
 from qagen.ingest.frames import read_frame, write_frame
-from qagen.ingest.limits import limit_own_memory
+from qagen.ingest.limits import is_out_of_memory, limit_own_memory
 from qagen.io.canonical import canonical_json
 
 
@@ -49,14 +49,23 @@ def answer(request: object) -> tuple[bytes, bytes, bytes]:
         header = {"format": read.format, "engine": read.engine, "versions": read.versions}
         return canonical_json(header), read.docling_json, read.document.model_dump_json().encode("utf-8")
     except SourceError as error:
-        return _failed(error.kind, str(error), error.advice)
+        return _failed(error.kind, _sentence(request.name, str(error)), error.advice)
     except MemoryError:
         return _failed("too_big", "", "")
     except RecursionError:
         return _failed("corrupt", f"{request.name}: the content is nested too deeply to be read.", "")
     except Exception as error:  # noqa: BLE001 - a reader's fault with one file must not end the others
+        if is_out_of_memory(error):
+            return _failed("too_big", "", "")
         first = (str(error).strip().splitlines() or [""])[0][:200]
         return _failed("corrupt", f"{request.name}: the file cannot be read ({type(error).__name__}: {first}).", "")
+
+
+def _sentence(name: str, message: str) -> str:
+    """`message` as one line that starts with the file's name and ends with a full stop."""
+    line = " ".join(message.split())
+    named = line if line.startswith(name) else f"{name}: {line}"
+    return named if named.endswith((".", "!", "?")) else f"{named}."
 
 
 def _failed(kind: str, message: str, advice: str) -> tuple[bytes, bytes, bytes]:

@@ -7,13 +7,15 @@ import shutil
 from io import BytesIO
 from typing import TYPE_CHECKING, cast
 
+from docling.backend.utils.archive_limits import ArchiveLimitError
 from docling.datamodel.base_models import InputFormat
-from docling.datamodel.document import InputDocument
+from docling.datamodel.document import InputDocument, get_input_rejection_cause
 from docling.exceptions import DocumentLoadError
 from docling.pipeline.simple_pipeline import SimplePipeline
 
 from qagen.errors import SourceError
 from qagen.ingest.formats import LIBREOFFICE_FORMATS
+from qagen.ingest.limits import is_out_of_memory
 
 if TYPE_CHECKING:
     from docling.backend.abstract_backend import DeclarativeDocumentBackend
@@ -41,12 +43,15 @@ _BACKENDS: dict[str, tuple[str, str, str]] = {
     "odp": ("docling.backend.opendocument_backend", "OdpDocumentBackend", "odp"),
 }
 
+_BARE_TEXT = frozenset({"md", "csv", "asciidoc", "latex"})
+"""Formats whose files do not say how their text is encoded."""
+
 
 def convert(source: SourceFile) -> DoclingDocument:
     """The document in `source`, read alone: files that it refers to (images, included LaTeX) are not looked for.
 
     Raises:
-        SourceError: `needs_libreoffice` or `corrupt`.
+        SourceError: `needs_libreoffice`, `encoding`, `too_big` or `corrupt`.
     """
     module, name, suffix = _BACKENDS[source.format]
     if source.format in LIBREOFFICE_FORMATS and shutil.which("soffice") is None:
@@ -55,16 +60,18 @@ def convert(source: SourceFile) -> DoclingDocument:
             f"{source.name}: .{source.format} files are read through LibreOffice, and there is no soffice on PATH.",
             f"Install LibreOffice, or save the file as .{source.format}x.",
         )
+    if source.format in _BARE_TEXT:
+        _check_encoding(source)
     backend = cast("type[DeclarativeDocumentBackend]", getattr(importlib.import_module(module), name))
     try:
         return _run(source, backend, suffix)
     except (MemoryError, RecursionError):
         raise
     except Exception as error:
+        if is_out_of_memory(error):
+            raise MemoryError from error
         # Readers of damaged files raise whatever their libraries raise.
-        raise SourceError(
-            "corrupt", f"{source.name}: {_cause(error)}", "Open it where it was made and save it again."
-        ) from error
+        raise _refusal(source.name, error) from error
 
 
 def _run(source: SourceFile, backend: type[DeclarativeDocumentBackend], suffix: str) -> DoclingDocument:
@@ -74,18 +81,32 @@ def _run(source: SourceFile, backend: type[DeclarativeDocumentBackend], suffix: 
         BytesIO(source.data), format=InputFormat(source.format), backend=backend, filename=f"document.{suffix}"
     )
     if not document.valid:
-        raise DocumentLoadError("the reader refuses it")
+        raise DocumentLoadError("refused") from get_input_rejection_cause(document)
     pipeline = SimplePipeline(SimplePipeline.get_default_options())
     return pipeline.execute(document, raises_on_error=True).document
 
 
-def _cause(error: BaseException) -> str:
-    """The innermost cause in one line."""
+def _check_encoding(source: SourceFile) -> None:
+    """Refuse text in an unknown encoding: docling would take it for Western European and make letters up."""
+    encoding = "utf-16" if source.data.startswith((b"\xff\xfe", b"\xfe\xff")) else "utf-8"
+    try:
+        source.data.decode(encoding)
+    except UnicodeDecodeError as error:
+        raise SourceError(
+            "encoding", f"{source.name}: the text is not {encoding.upper()} (byte {error.start}).", "Save it as UTF-8."
+        ) from error
+
+
+def _refusal(name: str, error: BaseException) -> SourceError:
+    """What a reader's exception means for the person, from its innermost cause."""
+    is_refused = isinstance(error, DocumentLoadError)
     while error.__cause__ is not None:
         error = error.__cause__
-    if isinstance(error, MemoryError):
-        raise error
-    if isinstance(error, DocumentLoadError):
-        return "the file is damaged or cut short: it cannot be opened as what its name says."
     lines = str(error).strip().splitlines()
-    return f"the file cannot be read ({type(error).__name__}{f': {lines[0][:200]}' if lines else ''})."
+    detail = f"{type(error).__name__}{f': {lines[0][:200]}' if lines else ''}"
+    if isinstance(error, ArchiveLimitError):
+        return SourceError(
+            "too_big", f"{name}: the file unpacks to more than docling reads ({detail}).", "Split the document."
+        )
+    what = "the file is damaged or cut short" if is_refused else "the file cannot be read"
+    return SourceError("corrupt", f"{name}: {what} ({detail}).", "Open it where it was made and save it again.")

@@ -1,12 +1,12 @@
-"""Hands a PDF in memory to the geometry engine, which reads files."""
+"""Hands a PDF in memory to the geometry engine."""
 
 from __future__ import annotations
 
-import tempfile
-from pathlib import Path
+from io import BytesIO
 from typing import TYPE_CHECKING
 
-from qagen.ingest.engines.geometry import convert_pdf
+from qagen.ingest.engines.geometry.convert import convert_source
+from qagen.io.hashing import sha256_bytes
 
 if TYPE_CHECKING:
     from docling_core.types.doc import DoclingDocument
@@ -15,12 +15,9 @@ if TYPE_CHECKING:
 
 
 def convert_file(source: SourceFile) -> DoclingDocument:
-    """The document in `source`, under a neutral file name so that the reading cannot depend on it.
+    """The document in `source`.
 
     Raises:
-        SourceError: as `convert_pdf`.
+        SourceError: as `convert_source`.
     """
-    with tempfile.TemporaryDirectory(prefix="qagen-") as folder:
-        path = Path(folder, "document.pdf")
-        path.write_bytes(source.data)
-        return convert_pdf(path, password=source.password)
+    return convert_source(BytesIO(source.data), source.name, sha256_bytes(source.data), password=source.password)

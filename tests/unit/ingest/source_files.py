@@ -128,7 +128,7 @@ def make_tex(rows=ROWS) -> bytes:
     body = " \\\\\n".join(" & ".join(row) for row in rows)
     return (
         "\\documentclass{article}\\begin{document}\\section{Water}Arlen draws on 14 wells.\n\n"
-        f"\\begin{{tabular}}{{lrr}}\n{body} \\\\\n\\end{{tabular}}\n\\end{{document}}\n"
+        f"\\begin{{tabular}}{{lrr}}\n{body}\n\\end{{tabular}}\n\\end{{document}}\n"
     ).encode()
 
 
@@ -173,9 +173,9 @@ def read(name: str, data: bytes):
     return docling, document_from_docling(docling, Path(name).stem)
 
 
-def write_all(folder: Path) -> Path:
+def write_all(folder: Path, suffixes=tuple(MAKERS)) -> Path:
     """`folder` with one file of each format."""
     folder.mkdir()
-    for suffix, make in MAKERS.items():
-        (folder / f"wells_{suffix}.{suffix}").write_bytes(make())
+    for suffix in suffixes:
+        (folder / f"wells_{suffix}.{suffix}").write_bytes(MAKERS[suffix]())
     return folder
