@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from qagen.corpus.build import Built, Compared, build, verify
 from qagen.errors import UsageError
 
 if TYPE_CHECKING:
     from pathlib import Path
+    from types import ModuleType
+
+    from qagen.corpus.build import Built, Compared
 
 SOURCES = "sources"
 
@@ -17,10 +19,12 @@ def build_corpus(data: Path) -> tuple[Built, ...]:
     """Write `data`/documents and `data`/truth from `data`/sources.
 
     Raises:
-        UsageError: there is no source, or a font is missing (the text names the Debian package).
+        UsageError: there is no source, a font is missing (the text names the Debian package), or qagen was installed
+            without its extra for the corpus.
         RecordError: a source has a fault (file and line).
     """
-    return build(_sources(data), data)
+    builder = _builder()
+    return tuple(builder.build(_sources(data), data))
 
 
 def verify_corpus(data: Path) -> tuple[Compared, ...]:
@@ -31,7 +35,16 @@ def verify_corpus(data: Path) -> tuple[Compared, ...]:
     Raises:
         UsageError, RecordError: as `build_corpus`.
     """
-    return verify(_sources(data), data)
+    builder = _builder()
+    return tuple(builder.verify(_sources(data), data))
+
+
+def _builder() -> ModuleType:
+    try:
+        from qagen.corpus import build
+    except ModuleNotFoundError as error:
+        raise UsageError(f"{error.name} is not installed: pip install 'qagen[corpus]'") from error
+    return build
 
 
 def _sources(data: Path) -> Path:
