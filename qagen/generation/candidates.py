@@ -75,7 +75,7 @@ def ranked_candidates(subject: Subject, purpose: str) -> Iterator[Candidate]:
 def cell_reason(subject: Subject, candidate: Candidate) -> str | None:
     """Return why a cell has no single, whole, hidden answer; None if it has."""
     view = subject.view
-    reason = value_reason(candidate.cell, keep_brackets=view.keep_brackets)
+    reason = value_reason(candidate.cell, keep_brackets=view.keep_brackets, spaced_thousands=subject.spaced_thousands)
     if reason is not None:
         return reason
     if subject.around.addresses.cells(candidate.row_label.shown, candidate.column_label.shown) != 1:
@@ -83,6 +83,8 @@ def cell_reason(subject: Subject, candidate: Candidate) -> str | None:
     value = candidate.value
     if any(cell is not candidate.cell for cell in subject.cells.cells_with(value)):
         return "cell:value_not_unique"
+    if any(candidate.cell.text.casefold().startswith(level.casefold()) for level in candidate.row_label.plain if level):
+        return "value:repeats_label"
     shown = fold(f"{candidate.row_label.shown}\n{candidate.column_label.shown}")
     if loose_hit_normalized(value, shown) or has_token(value, shown):
         return "cell:value_in_label"

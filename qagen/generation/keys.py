@@ -27,25 +27,30 @@ def label_keys(label: Label, others: Sequence[Label], rarity: Rarity) -> tuple[s
     """Return the keys that pin a label among the others of its axis.
 
     The rarest usable token that no other label has; else the whole text of a level that no other label has; else one
-    key
-    for each level. Keys are taken from the cells as printed, so that every text of the table holds them.
+    key for each level. Keys are taken from the cells as printed, so that every text of the table holds them.
 
     Args:
         label: the row's or column's label.
         others: all other labels of that axis.
         rarity: counts of the document.
     """
-    foreign = {word.casefold() for other in others for level in other.levels for word in words(level)}
+    foreign = {word.casefold() for other in others for level in other.plain for word in words(level)}
     tokens = [
-        word for level in label.levels for word in words(level) if is_usable(word) and word.casefold() not in foreign
+        word for level in label.plain for word in words(level) if is_usable(word) and word.casefold() not in foreign
     ]
     if tokens:
         return (min(tokens, key=lambda t: (rarity.of(t), -len(t), hash_rank("key", t))),)
     whole = {fold(level) for other in others for level in other.levels}
-    for level in reversed(label.levels):
-        if fold(level) not in whole and any(map(is_usable, words(level))):
-            return (level,)
-    return tuple(dict.fromkeys(label.levels))
+    texts = [_findable(plain, printed) for plain, printed in zip(label.plain, label.levels, strict=True)]
+    for text in reversed(texts):
+        if fold(text) not in whole and any(map(is_usable, words(text))):
+            return (text,)
+    return tuple(dict.fromkeys(texts))
+
+
+def _findable(plain: str, printed: str) -> str:
+    """Return the label as shown if the checker finds it in the label as printed, else as printed."""
+    return plain if has_token(plain, fold(printed)) else printed
 
 
 def nested(keys: Sequence[str], value: str) -> bool:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from qagen.text.link_numbers import link_numbers
 from qagen.text.mentions import own_table_number, table_mentions
-from qagen.text.numbers import link_numbers, numeric_tokens
+from qagen.text.numbers import numeric_tokens
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from qagen.generation.cell_index import CellIndex
+from qagen.generation.gates.glued import groups_by_spaces
 from qagen.generation.gates.labels import column_reason, row_reason
 
 if TYPE_CHECKING:
@@ -66,6 +67,11 @@ class Subject:
     def cells(self) -> CellIndex:
         """The cells, searchable by value."""
         return CellIndex(self.view.grid)
+
+    @cached_property
+    def spaced_thousands(self) -> bool:
+        """The table groups thousands by spaces."""
+        return groups_by_spaces(self.view)
 
     @property
     def axis_skips(self) -> Counter[str]:

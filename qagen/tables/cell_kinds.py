@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from qagen.text.numbers import is_numeric, is_symbolic, is_year_like
+from qagen.text.dates import is_year_like
+from qagen.text.numbers import is_numeric, is_symbolic
 
 # "not available", "not applicable", "not determined" as printed in numeric columns: they are values, not words.
 _NOT_AVAILABLE = frozenset(
@@ -36,22 +37,30 @@ _UNITS = frozenset(
     """% ‰ kg g mg µg t mt lb lbs oz m km cm mm µm nm mi ft in l ml cl hl m2 m² km2 km² m3 m³ ha s ms µs min h hr d wk
     mo yr °c °f k pa kpa mpa
     bar psi n kn j kj mj wh kwh mwh gwh twh w kw mw gw v mv kv a ma ka ah mah ω kω hz khz mhz ghz db rpm usd eur gbp
-    krw jpy $ € £ ₩ ¥ 원 천원
-    백만원 억원 명 개 건 톤 점 회 년 월 일 시간 분 초 円 千円 人 件 台 元 万元 个 pcs pieces people persons tonnes units count number no.
-    n""".split()
+    krw jpy $ € £ ₩ ¥ 원 천원 백만원 억원 명 개 건 톤 점 회 년 월 일 시간 분 초 円 千円 人 件 台 元 万元 个
+    pcs pieces people persons tonnes units count number no. n""".split()
+)
+
+
+# Periods of accounts: "제 5(당) 기", "당기말", "prior year". They name columns as years do.
+_PERIOD = re.compile(
+    r"^(?:제\s*\d+\s*(?:\([당전]\))?\s*[기회](?:\s*[말초])?|[당전]\s*(?:기|반기|분기|월|년)?\s*[기말초년]"
+    r"|(?:current|prior|previous|last|this)\s+(?:year|period|quarter|month)|vorjahr|berichtsjahr"
+    r"|exercice\s+(?:précédent|en cours)|前期|当期|前年|本年|上年)(?:\s*\(.*\))?$",
+    re.IGNORECASE,
 )
 
 
 @lru_cache(maxsize=65536)
 def numeric(text: str) -> bool:
     """Return whether a text is a number in the sense of specs/qa.md section 6 and no year; False for ``."""
-    return bool(text) and is_numeric(text) and not is_year_like(text)
+    return bool(text) and is_numeric(text) and not year_like(text)
 
 
 @lru_cache(maxsize=65536)
 def year_like(text: str) -> bool:
-    """Return whether a text is a year, quarter, month or date in any dress."""
-    return bool(text) and is_year_like(text)
+    """Return whether a text is a year, quarter, month or date in any dress, or a period of accounts."""
+    return bool(text) and (is_year_like(text) or bool(_PERIOD.match(text)))
 
 
 @lru_cache(maxsize=65536)

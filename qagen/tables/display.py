@@ -19,7 +19,9 @@ _EXPONENT = re.compile(r"(?:^|[\s/(·])(?:[kcdmµn]?m|s|h|ha|in|ft|yd|cm|km|mm)[
 _KOREAN_NOTE = re.compile(r"\s*\(\s*(?:주석|주)\s*\d+(?:\s*,\s*\d+)*\s*\)")
 _ESCAPES = re.compile(r"\\([_*#\[\]~`|])")
 _INTERVAL = re.compile(r"\[\s*[-−+]?\d[\d.,]*\s*(?:[-–—,;]|to|~)\s*[-−+]?\d[\d.,]*\s*\]")
-_SPACED_HANGUL = re.compile(r"^(?:[\uac00-\ud7a3]\s+)+[\uac00-\ud7a3]$")
+_LINK = re.compile(r"!?\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*\)")
+_SPACED_HANGUL = re.compile(r"^(\S{1,4}[.)]\s)?((?:[\uac00-\ud7a3]\s+)+[\uac00-\ud7a3])(?=\s*\(|$)")
+_MIDNIGHT = re.compile(r"(\d{4}-\d{2}-\d{2}) 00:00:00\b")
 _SPACE = re.compile(r"\s+")
 
 
@@ -50,10 +52,9 @@ def display_label(text: str, *, keep_brackets: bool) -> str:
         text: the cell's text.
         keep_brackets: the table's brackets are intervals: leave them alone.
     """
-    shown = _SPACE.sub(" ", html.unescape(_ESCAPES.sub(r"\1", text))).strip()
-    if _SPACED_HANGUL.match(shown):
-        # Letter-spaced headings ("과 목") are one word, spread for looks.
-        shown = shown.replace(" ", "")
+    shown = _plain(text)
+    # Letter-spaced headings ("과 목") are one word, spread for looks.
+    shown = _SPACED_HANGUL.sub(lambda match: (match[1] or "") + match[2].replace(" ", ""), shown)
     bare = shown
     if not keep_brackets:
         bare = _CITATION.sub("", bare)
@@ -66,4 +67,10 @@ def display_label(text: str, *, keep_brackets: bool) -> str:
 
 def display_answer(text: str) -> str:
     """Return a value for reading: entities and escapes resolved, white space collapsed; never shortened to nothing."""
-    return _SPACE.sub(" ", html.unescape(_ESCAPES.sub(r"\1", text))).strip() or text
+    return _plain(text) or text
+
+
+def _plain(text: str) -> str:
+    """Text without markdown's escapes, entities and link targets; a spreadsheet's midnight is no time of day."""
+    plain = html.unescape(_ESCAPES.sub(r"\1", _LINK.sub(r"\1", text)))
+    return _MIDNIGHT.sub(r"\1", _SPACE.sub(" ", plain)).strip()

@@ -99,10 +99,14 @@ def _looks_like_header(grid: Grid, row: int) -> bool:
     filled = grid.filled(row)
     if len(filled) < 2 or share([numeric(cell.text) for cell in filled]) >= 0.5:
         return False
+    # Where a cell reaches into the next row, that row belongs to the header too.
+    below = (
+        max(cell.last_row for cell in filled if cell.row == row) + 1 if any(c.row == row for c in filled) else row + 1
+    )
     for cell in filled:
         if numeric(cell.text):
             continue
-        texts = [t for t in grid.column_texts(cell.col, range(row + 1, grid.n_rows)) if t]
+        texts = [t for t in grid.column_texts(cell.col, range(below, grid.n_rows)) if t]
         # A year over years is the first of several data rows, not their header.
         like_body = year_like(cell.text) and share([year_like(t) for t in texts]) >= NUMERIC_COLUMN
         if (

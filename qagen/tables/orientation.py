@@ -12,8 +12,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from qagen.tables.cell_kinds import share, unit_like
-from qagen.text.numbers import is_year_like
+from qagen.tables.cell_kinds import share, unit_like, year_like
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,12 +24,21 @@ _MEASURES = frozenset(
     diameter mass volume area density temperature pressure voltage current power energy capacity price cost revenue
     income profit
     expenses sales turnover assets liabilities equity population age count frequency size rate score duration time yield
-    정확도 정밀도 재현율 무게 중량 높이 너비 길이 두께 온도 압력 전압 전류 전력 용량 가격 비용 매출 매출액 이익 인구 면적 밀도
-    속도
+    정확도 정밀도 재현율 무게 중량 높이 너비 길이 두께 온도 압력 전압 전류 전력 용량 가격 비용
+    매출 매출액 이익 인구 면적 밀도 속도
     gewicht höhe breite länge temperatur druck spannung strom leistung preis kosten umsatz poids hauteur largeur
     longueur température
     pression prix coût 重量 高さ 幅 長さ 温度 圧力 電圧 電流 価格 人口 面積 重さ 高度 宽度 长度 温度 压力 电压 价格
     面积""".split()
+)
+
+
+# Columns that say something about a measure: then the measures are the things asked about.
+_STATISTICS = frozenset(
+    """min minimum typ typical max maximum mean average avg median sd se ci range total sum symbol unit units
+    value values condition conditions rating limit limits method result results comment remarks target actual change difference
+    최소 최대 평균 표준 단위 기호 값 조건 결과 비고 계 합계
+    einheit wert mittelwert unité valeur moyenne 単位 最小 最大 平均 值""".split()
 )
 
 
@@ -52,6 +60,8 @@ def transposed(row_labels: Sequence[str], column_labels: Sequence[str]) -> bool:
     """
     if not row_labels or not column_labels:
         return False
-    if all(is_year_like(label) for label in column_labels):
-        return share([is_year_like(label) for label in row_labels]) < 0.5
+    if all(year_like(label) for label in column_labels):
+        return share([year_like(label) for label in row_labels]) < 0.5
+    if any(_STATISTICS & set(label.casefold().replace(".", " ").split()) for label in column_labels):
+        return False
     return not any(measure(label) for label in column_labels) and share([measure(label) for label in row_labels]) >= 0.5

@@ -24,6 +24,8 @@ class Label:
     """As it stands in a question."""
     levels: tuple[str, ...]
     """The texts of its cells as printed, outermost first (the section row of a row left out)."""
+    plain: tuple[str, ...]
+    """`levels` as they are shown."""
     cells: tuple[GridCell, ...]
     """The cells that it was read from, in the order of `levels`."""
     section: GridCell | None = None
@@ -110,7 +112,9 @@ class TableView:
                 continue
             levels.append(cell)
         shown = [display_label(cell.text, keep_brackets=self.keep_brackets) for cell in levels]
-        return Label(" ".join(_without_repeats(shown)), tuple(cell.text for cell in levels), tuple(levels))
+        return Label(
+            " ".join(_without_repeats(shown)), tuple(cell.text for cell in levels), tuple(shown), tuple(levels)
+        )
 
     def _row_label(self, row: int) -> Label:
         cells: list[GridCell] = []
@@ -118,20 +122,18 @@ class TableView:
             cell = self.grid.at(row, col)
             if cell is not None and cell.text and cell not in cells:
                 cells.append(cell)
-        shown = ", ".join(
-            _without_repeats([display_label(cell.text, keep_brackets=self.keep_brackets) for cell in cells])
-        )
+        plain = [display_label(cell.text, keep_brackets=self.keep_brackets) for cell in cells]
+        shown = ", ".join(_without_repeats(plain))
         section_row = self.sections.of_row.get(row)
         section = self.grid.filled(section_row)[0] if section_row is not None else None
         if section is not None and shown:
             shown = f"{shown} ({display_label(section.text, keep_brackets=self.keep_brackets)})"
-        return Label(shown, tuple(cell.text for cell in cells), tuple(cells), section)
+        return Label(shown, tuple(cell.text for cell in cells), tuple(plain), tuple(cells), section)
 
 
 def _without_repeats(levels: list[str]) -> list[str]:
-    return [
-        level for i, level in enumerate(levels) if level and (i == 0 or level.casefold() != levels[i - 1].casefold())
-    ]
+    said = [level for level in levels if level]
+    return [level for i, level in enumerate(said) if i == 0 or level.casefold() != said[i - 1].casefold()]
 
 
 def read_table(grid: Grid) -> TableView:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import qagen
-from qagen.errors import NothingUsableError, UsageError
+from qagen.errors import NothingUsableError, QagenError, UsageError
 from qagen.generation.generate import generate_items
 from qagen.generation.isolation import FORBIDDEN, assert_isolation, refuse_imports
 from qagen.generation.pick import pick_items
@@ -31,6 +31,7 @@ from qagen.model.run import Failure
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
+    from qagen.ingest.read import Converted
     from qagen.model.item import Item
     from qagen.model.result import DocumentItems
     from qagen.model.run import Source
@@ -128,11 +129,15 @@ class _Run:
             else:
                 if not self._results:
                     self._open_folder()
-                self._put(f"documents/{outcome.source.doc_id}.json", outcome.docling_json)
-                self._sources.append(outcome.source)
-                self._results.append(generate_items(outcome.document, self._config))
-                count += len(self._results[-1].items)
                 name = outcome.source.name
+                result = _asked(outcome, self._config)
+                if isinstance(result, Failure):
+                    self._failures.append(result)
+                else:
+                    self._put(f"documents/{outcome.source.doc_id}.json", outcome.docling_json)
+                    self._sources.append(outcome.source)
+                    self._results.append(result)
+                    count += len(result.items)
             if self._on_progress is not None:
                 self._on_progress(done, len(files), name, count, len(self._failures))
 
@@ -172,6 +177,23 @@ class _Run:
         for path in sorted((self._out / "documents").iterdir()):
             if f"documents/{path.name}" not in self._outputs:
                 path.unlink()
+
+
+def _asked(converted: Converted, config: GenerateConfig) -> DocumentItems | Failure:
+    """Ask one document; a fault of the generator costs that document alone, and is named as what it is."""
+    try:
+        return generate_items(converted.document, config)
+    except QagenError:
+        raise
+    except Exception as error:  # noqa: BLE001 - the other documents must go on
+        source = converted.source
+        return Failure(
+            source=source.name,
+            sha256=source.sha256,
+            kind="internal",
+            message=f"{source.name}: qagen itself failed on this document ({type(error).__name__}: {error}).",
+            advice="Please report it with the document, if you may share it.",
+        )
 
 
 def _nothing_usable(failures: Sequence[Failure]) -> str:

@@ -62,9 +62,11 @@ def _next(subject: Subject, link: Link, words: Sequence[str], skips: Counter[str
         if isinstance(result, str):
             skips[result] += 1
             continue
-        if candidate.row not in subject.taken.rows and candidate.slot[0] not in subject.taken.columns:
+        new_row, new_column = candidate.row not in subject.taken.rows, candidate.slot[0] not in subject.taken.columns
+        if new_row and new_column:
             return _take(subject, candidate, result)
-        fallback = fallback or (candidate, result)
+        if (new_row or new_column) and fallback is None:
+            fallback = (candidate, result)
     return _take(subject, *fallback) if fallback else None
 
 

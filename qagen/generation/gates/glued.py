@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from qagen.tables.cell_kinds import share
+from qagen.tables.cell_kinds import share, year_like
 
 if TYPE_CHECKING:
     from qagen.model.config import GenerateConfig
@@ -15,14 +15,35 @@ _NUMBER = r"[-+−–(]?[$€£¥₩]?\d[\d.,'’]*\)?%?"
 _NUMBERS = re.compile(rf"^{_NUMBER}(?:\s+{_NUMBER})+$")
 _SPACED_THOUSANDS = re.compile(r"^[-+−(]?\s?[$€£¥₩]?\s?\d{1,3}(?:[\s\u00a0\u2009\u202f]\d{3})+(?:[.,]\d+)?\)?\s?%?$")
 
+_OTHER_THOUSANDS = re.compile(r"^[-+−(]?[$€£¥₩]?(?:\d{1,3}(?:[,.'’]\d{3})+|\d{4,})\)?%?$")
 
-def several_records(text: str) -> bool:
-    """Return whether a cell holds two or more numbers with nothing but space between them ("1.91 3.81")."""
-    return bool(_NUMBERS.match(text)) and not _SPACED_THOUSANDS.match(text)
+
+def several_records(text: str, *, spaced_thousands: bool = True) -> bool:
+    """Return whether a cell holds two or more numbers with nothing but space between them ("1.91 3.81").
+
+    Args:
+        text: the cell's text.
+        spaced_thousands: the table groups thousands by spaces, so "1 204" is one number.
+    """
+    if not _NUMBERS.match(text) or year_like(text):
+        return False
+    return not (spaced_thousands and _SPACED_THOUSANDS.match(text))
+
+
+def groups_by_spaces(view: TableView) -> bool:
+    """Return whether a table groups thousands by spaces: some cells do, and none does it in another way.
+
+    One cell alone ("550 900") may as well be two values that the parser put together.
+    """
+    texts = [view.grid.text(r, c) for r in view.rows for c in view.data_columns]
+    spaced = sum(bool(_SPACED_THOUSANDS.match(t)) for t in texts)
+    otherwise = any(_OTHER_THOUSANDS.match(t) for t in texts if not year_like(t))
+    return spaced >= 2 and not otherwise
 
 
 def glued_cells(view: TableView, _config: GenerateConfig) -> bool:
     """A fifth or more of the filled data cells hold several records."""
     cells = [view.grid.text(r, c) for r in view.rows for c in view.data_columns]
     said = [t for t in cells if t]
-    return share([several_records(t) for t in said]) >= 0.2
+    spaced = groups_by_spaces(view)
+    return share([several_records(t, spaced_thousands=spaced) for t in said]) >= 0.2

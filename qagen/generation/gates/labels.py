@@ -18,21 +18,37 @@ if TYPE_CHECKING:
 _GENERIC = frozenset(
     """all total totals sum n no no. nr nr. # % value values number count amount unit units note notes remark remarks
     other
-    전체 합계 계 총계 소계 비고 구분 값 수 단위 번호 alle gesamt summe anzahl wert einheit bemerkung tous ensemble valeur nombre unité
+    전체 합계 계 총계 소계 비고 구분 값 수 단위 번호
+    alle gesamt summe anzahl wert einheit bemerkung tous ensemble valeur nombre unité
     remarque
     total général todos valor número unidad 合計 計 総計 備考 番号 単位 值 总计 合计 备注 单位 序号""".split()
 )
 # Notes, remarks and units are about other cells: their values are right, but nobody asks for them.
 _ABOUT_OTHERS = frozenset(
-    "note notes footnote unit units remark remarks 비고 주석 주기 단위 einheit unité remarque 備考 単位 单位 备注".split()
+    """note notes footnote unit units remark remarks 비고 주석 주기 단위 einheit unité remarque
+    備考 単位 单位 备注""".split()
 )
 MAX_LABEL = 90
 _SENTENCE = re.compile(r"[.!?。]\s+\S|[.!?。]$")
+# "I. ", "2. ", "가. ", "(a) ": numbers of rows, not ends of sentences.
+_ENUMERATOR = re.compile(
+    r"^\(?(?:\d{1,3}|[IVXivx]{1,5}|[A-Za-z]|[\u2160-\u217f]|[가나다라마바사아자차카타파하])[.)]\s+"
+)
 _CLOSING_CHECK = {"(": ")", "[": "]", "（": "）"}
 _DANGLING = re.compile(
     r"(?:\b(?:of|and|or|the|in|for|to|with|by|from|per|und|oder|der|die|des|von|mit|et|ou|de|du|la|le|y|o|del)|[,;/–—-])$",
     re.IGNORECASE,
 )
+
+
+# "1.0443 sec": a measured quantity, not a name.
+_QUANTITY = re.compile(r"^[<>~≤≥±]?\s*[$€£₩]?\d+[.,]\d+\s*\S{0,6}$")
+# "Shares available 20,025,208", "$ 71.15": a data row was read into the header.
+_ENDS_IN_DATA = re.compile(r"(?:^|\s)[$€£₩]?\s?\(?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d{2})\)?\s?[$€£₩%]?$")
+
+
+def _holds_data(level: str) -> bool:
+    return bool(_ENDS_IN_DATA.search(level)) and not year_like(level)
 
 
 def column_reason(view: TableView, col: int) -> str | None:
@@ -42,7 +58,7 @@ def column_reason(view: TableView, col: int) -> str | None:
         return "column:no_label"
     if _unsure_group(view, col):
         return "column:group_unsure"
-    if numeric(label.shown):
+    if numeric(label.shown) or any(map(_holds_data, label.plain)):
         return "column:numeric_label"
     if label.shown.casefold().strip("().%") in _GENERIC or (len(label.levels) == 1 and unit_like(label.shown)):
         return "column:generic_label"
@@ -58,7 +74,7 @@ def row_reason(view: TableView, row: int) -> str | None:
         return "row:no_label"
     if row in view.sections.unsure:
         return "row:section_unsure"
-    if numeric(label.shown) or (len(label.levels) == 1 and numeric(label.levels[0])):
+    if numeric(label.shown) or (len(label.levels) == 1 and (numeric(label.levels[0]) or _QUANTITY.match(label.shown))):
         return "row:numeric_label"
     if any(cell.row_span > 1 for cell in label.cells[-1:]):
         return "row:label_spans_rows"
@@ -79,7 +95,8 @@ def _text_reason(axis: str, label: Label) -> str | None:
         return f"{axis}:label_too_long"
     if not any(is_usable(word) for word in words(label.shown)) and not year_like(label.shown):
         return f"{axis}:no_usable_token"
-    if _unbalanced(label.shown) or _DANGLING.search(label.shown) or _SENTENCE.search(label.shown.rstrip(".")):
+    said = _ENUMERATOR.sub("", label.shown).rstrip(".")
+    if _unbalanced(label.shown) or _DANGLING.search(said) or _SENTENCE.search(said):
         return f"{axis}:label_not_whole"
     return None
 

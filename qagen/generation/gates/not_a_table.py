@@ -20,7 +20,7 @@ _CODE = re.compile(
     r"|\w+\([^)]*\)\s*[;{]|:=|->|=>|&&|\|\|"
 )
 _CONTACT = re.compile(r"@[\w-]+\.\w|https?://|www\.|\btel\b|\bfax\b|e-?mail|전화|팩스|이메일|telefon", re.IGNORECASE)
-_BOX = re.compile(r"[\u2610-\u2612\u25a1\u25a0\u25a2\u2713-\u2718\u25cb\u25cf\u25ef]|\[\s?[xX]?\s?\]|\(\s\)|_{4,}")
+_BOX = re.compile(r"[\u2610-\u2612\u25a1\u25a0\u25a2\u25ef]|\[\s?[xX]?\s?\]|\(\s\)|_{4,}")
 _MARKS = frozenset(
     {
         "x",

@@ -8,6 +8,7 @@ _RESIDUE = re.compile(
     r"\d(?:pt|ex|em)\d"  # lengths of typesetting macros: 0pt2.0ex
     r"|\b[A-Z]{2}\d{6}\b"  # names of glyphs in symbol fonts: SM590000
     r"|\(cid:\d+\)|glyph<|/uni[0-9A-Fa-f]{4}|&[a-z]{2,6};|\ufffd|[\ue000-\uf8ff]"
+    r"|[\u02b0-\u02b8\u1d2c-\u1d6a\u1d78\u1d9b-\u1dbf]{2,}"  # whole words set as superscripts
     r"|\\[a-zA-Z]{2,}|\$[^$]*[\\^_{}][^$]*\$|\{\{|\}\}"  # macros and formulas left as they were typed
 )
 

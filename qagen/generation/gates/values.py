@@ -24,28 +24,38 @@ _NOTE_LETTER = re.compile(
     r"\d[a-fj-kpq-su-z]{1}$|\d\s?[*†‡§¶#]+$|\d[\u00b9\u00b2\u00b3\u2070\u2074-\u2079\u1d43-\u1d4d]+$|[\u00b9\u00b2\u00b3*†‡§¶]$"
 )
 _UNIT_LETTER = re.compile(r"\d[kds]$")
+_BULLET = re.compile(r"^[•◦▪■□◆◇○●※▶►·*§Ÿ❍￭-]\s+\S|\s[•◦▪■◆※]\s|\]\(")
 _CITED = re.compile(r"\[\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*\]$")
 _SENTENCE = re.compile(r"[.!?。]\s+[A-Z\uac00-\ud7a3]|[^.\d]\.$|[!?。]$|다\.$")
+_LONE_CURRENCY = re.compile(r"(?:^|\s)[$€£¥₩]$")
 _PAIRS = (("(", ")"), ("[", "]"), ("（", "）"))
 
 
-def value_reason(cell: GridCell, *, keep_brackets: bool) -> str | None:
-    """Return why a data cell is not asked, None if its text is a whole value."""
+def value_reason(cell: GridCell, *, keep_brackets: bool, spaced_thousands: bool) -> str | None:
+    """Return why a data cell is not asked, None if its text is a whole value.
+
+    Args:
+        cell: the data cell.
+        keep_brackets: the table's brackets are intervals, no citations.
+        spaced_thousands: the table groups thousands by spaces.
+    """
     if not cell.text:
         return "value:blank"
     if void(cell.text):
         return "value:symbol_only"
+    if several_records(cell.text, spaced_thousands=spaced_thousands):
+        return "value:several_records"
     return _shape_reason(cell) or _text_reason(cell.text, keep_brackets=keep_brackets)
 
 
 def _text_reason(text: str, *, keep_brackets: bool) -> str | None:
     if len(text) > MAX_VALUE or (_SENTENCE.search(text) and len(words(text)) >= 4):
         return "value:sentence"
-    if several_records(text):
-        return "value:several_records"
     if residue(text):
         return "value:residue"
-    if _DANGLING.search(text) or any(text.count(a) != text.count(b) for a, b in _PAIRS):
+    if _BULLET.search(text):
+        return "value:list_or_link"
+    if _DANGLING.search(text) or _LONE_CURRENCY.search(text) or any(text.count(a) != text.count(b) for a, b in _PAIRS):
         return "value:not_whole"
     if (_NOTE_LETTER.search(text) and not _UNIT_LETTER.search(text)) or (_CITED.search(text) and not keep_brackets):
         return "value:footnote_mark"
