@@ -49,7 +49,8 @@ def _furniture(
     side: Label = "page_header" if at_top else "page_footer"
     if PAGE_NUMBER.match(block.text):
         return side
-    if pages > 1 and _repeated(edge_key(block.text), repeats) >= max(2, 0.3 * pages):
+    # a title is larger than the running head that repeats it
+    if pages > 1 and block.size <= 1.25 * body_size and _repeated(edge_key(block.text), repeats) >= max(2, 0.3 * pages):
         return side
     plain = block.label in {"text", "list_item", "section_header"} and len(block.text) < 100
     quiet = plain and not block.bold and block.size <= 1.02 * body_size

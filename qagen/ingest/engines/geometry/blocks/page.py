@@ -32,8 +32,9 @@ def read_page(page: PageContent) -> PageBlocks:
     tables = find_tables(page)
     boxes = tuple(t.box for t in tables)
     figures = find_figures(page, boxes)
+    free = _free_words(page, tables, figures)
     sizes = Counter[float]()
-    for word in page.words:
+    for word in free or page.words:  # tables are often set smaller, and may hold most of the words
         sizes[round(word.height * 2) / 2] += len(word.text)
     body_size = max(sizes.items(), key=lambda item: (item[1], -item[0]))[0] if sizes else 10.0
     around = Surroundings(
@@ -45,7 +46,7 @@ def read_page(page: PageContent) -> PageBlocks:
     )
     blocks = [block for table in tables for block in _table_blocks(page.number, table)]
     blocks += [Block(page.number, box, "picture") for box in figures]
-    blocks += _text_blocks(page, _free_words(page, tables, figures), around)
+    blocks += _text_blocks(page, free, around)
     return PageBlocks(
         number=page.number,
         width=page.width,

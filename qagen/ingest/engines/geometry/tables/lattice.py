@@ -64,6 +64,7 @@ def read_frame(frame: Frame, words: Sequence[Word]) -> Ruled | None:
         own = [place for place, slot in slots.items() if slot == key]
         rows, cols = [r for r, _ in own], [c for _, c in own]
         cells.append(DraftCell(min(rows), min(cols), max(rows) + 1, max(cols) + 1, tuple(filled.get(key, ()))))
+    cells, xs, ys = _without_slivers(cells, xs, ys, 0.8 * height)
     cells, kept_xs, kept_ys = _without_idle_borders(cells, xs, ys)
     bands = tuple(zip(kept_ys, kept_ys[1:], strict=False))
     cells.sort(key=lambda c: (c.row, c.col))
@@ -167,6 +168,20 @@ def _rectangles(regions: list[list[tuple[int, int]]]) -> tuple[dict[tuple[int, i
     return slots, regular
 
 
+def _without_slivers(
+    cells: list[DraftCell], xs: list[float], ys: list[float], least: float
+) -> tuple[list[DraftCell], list[float], list[float]]:
+    """Columns that are narrower than a character and empty (double rulings, decoration) belong to their left neighbour."""
+    for col in range(len(xs) - 2, 0, -1):
+        own = [c for c in cells if c.col == col and c.col_end == col + 1]
+        if xs[col + 1] - xs[col] >= least or not own or any(c.words for c in own):
+            continue
+        kept = [c for c in cells if c not in own]
+        cells = [c._replace(col=c.col - (c.col > col), col_end=c.col_end - (c.col_end > col)) for c in kept]
+        xs = xs[:col] + xs[col + 1 :]
+    return cells, xs, ys
+
+
 def _without_idle_borders(
     cells: list[DraftCell], xs: list[float], ys: list[float]
 ) -> tuple[list[DraftCell], list[float], list[float]]:
@@ -195,7 +210,17 @@ def is_complete(ruled: Ruled) -> bool:
     draft = ruled.draft
     if draft.rows < 2 or draft.cols < 2:
         return False
-    return not _has_open_bands(draft) and not _has_open_columns(draft)
+    return not (_has_open_bands(draft) or _has_open_columns(draft) or _has_open_spans(draft))
+
+
+def _has_open_spans(draft: Draft) -> bool:
+    """Several cells over some columns hold a text for each: the vertical rulings stand in a part of the table only."""
+    wide = [c for c in draft.cells if c.col_end - c.col > 1]
+    cut = 0
+    for cell in wide:
+        lines = group_lines(w for w in cell.words if not w.rotated)
+        cut += any(len(line.chunks(1.5)) >= cell.col_end - cell.col for line in lines)
+    return cut >= 3 and cut > 0.2 * draft.rows
 
 
 def _has_open_bands(draft: Draft) -> bool:

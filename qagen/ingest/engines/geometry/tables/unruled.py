@@ -5,7 +5,7 @@ from __future__ import annotations
 from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
 
-from qagen.ingest.engines.geometry.layout.lines import Chunk, Line, typical_height
+from qagen.ingest.engines.geometry.layout.lines import Chunk, Line, mostly_bold, typical_height
 from qagen.ingest.engines.geometry.layout.patterns import BULLET, ENUMERATION, LEADERS, TABLE_CAPTION, is_value
 from qagen.ingest.engines.geometry.source.content import Box, Word
 from qagen.ingest.engines.geometry.tables.columns import whitespace_separators
@@ -42,7 +42,8 @@ def unruled_stretches(streams: Sequence[Stream]) -> list[Stretch]:
         chunks = [n.chunks(_CELL_GAP) for n in lines]
         runs = _runs(stream, chunks, height)
         for run in _joined(runs, stream, chunks, height):
-            kept = [n for n in lines[run.first : run.last + 1] if not TABLE_CAPTION.match(n.text)]
+            first = _first_head_line(run, stream, chunks, height)
+            kept = [n for n in lines[first : run.last + 1] if not TABLE_CAPTION.match(n.text)]
             if len(kept) >= 2:
                 found.append(_stretch(kept))
     return found
@@ -53,6 +54,24 @@ def _stretch(lines: Sequence[Line]) -> Stretch:
         min(n.left for n in lines) - 1, lines[0].top - 1, max(n.right for n in lines) + 1, lines[-1].bottom + 1
     )
     return Stretch(box, tuple(w for n in lines for w in n.words))
+
+
+def _first_head_line(run: _Run, stream: Stream, chunks: list[list[Chunk]], height: float) -> int:
+    """The run with up to two lines above it that are the beginning of a wrapped head: short, tight, and not in front."""
+    lines = stream.lines
+    left = min(n.left for n in lines[run.first : run.last + 1])
+    right = max(n.right for n in lines[run.first : run.last + 1])
+    first = run.first
+    while first > 0 and run.first - first < 2:
+        above, own = lines[first - 1], chunks[first - 1]
+        tight = lines[first].top - above.bottom < 0.5 * height
+        same_type = mostly_bold(above.words) == mostly_bold(lines[first].words)
+        short = len(own) == 1 and own[0].width < 0.4 * (right - left)
+        within = own[0].left > left + 0.15 * (right - left) and own[0].right < right + 2
+        if not (tight and same_type and short and within) or TABLE_CAPTION.match(above.text):
+            break
+        first -= 1
+    return first
 
 
 def _is_tabular(chunks: Sequence[Chunk]) -> bool:
