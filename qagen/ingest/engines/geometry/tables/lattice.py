@@ -68,8 +68,25 @@ def read_frame(frame: Frame, words: Sequence[Word]) -> Ruled | None:
     cells, kept_xs, kept_ys = _without_idle_borders(cells, xs, ys)
     bands = tuple(zip(kept_ys, kept_ys[1:], strict=False))
     cells.sort(key=lambda c: (c.row, c.col))
-    draft = Draft(tuple(kept_xs), bands, tuple(c for c in cells if c.words))
+    draft = Draft(tuple(kept_xs), bands, tuple(part for c in cells if c.words for part in _texts_side_by_side(c, kept_xs)))
     return Ruled(draft, places.drawn_share(cells, kept_xs, kept_ys), regular, tuple(cells))
+
+
+def _texts_side_by_side(cell: DraftCell, xs: list[float]) -> list[DraftCell]:
+    """A wide cell with several texts far apart, each in the middle of its share of the columns, as that many cells."""
+    span = cell.col_end - cell.col
+    lines = group_lines(w for w in cell.words if not w.rotated) if span > 1 else []
+    chunks = lines[0].chunks(1.5) if len(lines) == 1 else []
+    if len(chunks) < 2 or span % len(chunks):
+        return [cell]
+    share = span // len(chunks)
+    parts = []
+    for place, chunk in enumerate(chunks):
+        first = cell.col + place * share
+        if not xs[first] < chunk.middle_x < xs[first + share]:
+            return [cell]
+        parts.append(DraftCell(cell.row, first, cell.row_end, first + share, chunk.words))
+    return parts
 
 
 def _with_open_sides(positions: list[float], crossing: Sequence[Rule]) -> list[float]:
