@@ -13,19 +13,22 @@ from qagen.text.lexicon import word_set
 from qagen.text.scripts import is_katakana, script_of
 
 UNITS: frozenset[str] = word_set(
-    "kg g mg \u03bcg ng km m cm mm nm \u03bcm pm ml l dl \u03bcl cl ha s ms \u03bcs ns min h hr hrs hz khz mhz ghz thz pa"
-    " kpa mpa gpa bar mbar w kw mw gw kwh mwh gwh twh wh kv mv ma \u03bca ev kev mev gev kb mb gb tb pb kib mib gib mbps"
-    " gbps kbps db dpi ppm ppb ppi px pt pp pts kj mj cal kcal nmol mmol mol \u03bcmol ppt rpm fps bps m2 m3 cm2 cm3 km2"
-    " mm2 \u03c9 k\u03c9 in ft lb lbs oz yd mi mph km/h m/s mg/l mg/dl g/l kg/m3 kg/m2 iu usd eur krw jpy gbp chf yr yrs"
+    """
+    kg g mg μg ng km m cm mm nm μm pm ml l dl μl cl ha s ms μs ns min h hr hrs hz khz mhz
+    ghz thz pa kpa mpa gpa bar mbar w kw mw gw kwh mwh gwh twh wh kv mv ma μa ev kev mev gev kb mb gb tb pb
+    kib mib gib mbps gbps kbps db dpi ppm ppb ppi px pt pp pts kj mj cal kcal nmol mmol mol μmol ppt rpm
+    fps bps m2 m3 cm2 cm3 km2 mm2 ω kω in ft lb lbs oz yd mi mph km/h m/s mg/l mg/dl g/l kg/m3 kg/m2
+    iu usd eur krw jpy gbp chf yr yrs
+    """
 )
-"""Units that may follow a number without a space and leave it the same number; k, b, bn, d, x and the like change it."""
+"""Units that may follow a number without a space and leave it the same number; k, b, bn, d, x change it."""
 
-_CURRENCY = frozenset("$\u20ac\u00a3\u00a5\u20a9")
+_CURRENCY = frozenset("$€£¥₩")
 # Behind an amount of money these are millions and thousands, not metres, grams or tonnes.
 _AMOUNT_LETTERS = frozenset({"m", "g", "mm", "mi", "t"})
-_HAN_MULTIPLIERS = frozenset("\u5341\u767e\u5343\u4e07\u842c\u5104\u4ebf\u5146\u4eac")
+_HAN_MULTIPLIERS = frozenset("十百千万萬億亿兆京")
 _JOINERS = frozenset("-+&@#/*")
-_SIGNS = frozenset("-\u00b1\u00d7^<>\u2264\u2265\u2260+*")
+_SIGNS = frozenset("-±×^<>≤≥≠+*")
 _SUBSTRING_SCRIPTS = frozenset({"han", "kana", "thai"})
 _ELISIONS = frozenset("ldcjmnst")
 _YEAR = re.compile(r"(?:19|20)\d\d")
@@ -34,11 +37,9 @@ _HANGUL_RUN = re.compile("[\uac00-\ud7a3]+")
 _LONGEST_SUFFIX = max(map(len, PARTICLES)) + max(map(len, COUNTERS))
 _MIN_PLURAL_STEM = 4
 _MIN_SLASH_WORD = 3
-# "\u4eac\u90fd" in "\u6771\u4eac\u90fd" is the tail of a name and its rank, not the city.
-_RANKS = frozenset("\u90fd\u9053\u5e9c\u770c\u7e23\u53bf\u5e02\u533a\u5340\u753a\u6751\u7701")
-_HAN_FUNCTION = frozenset(
-    "\u5728\u7684\u548c\u4e0e\u8207\u4ece\u5f9e\u5230\u53bb\u65bc\u4e8e\u662f\u53ca\u6216\u7531\u81f3"
-)
+# "京都" in "東京都" is the tail of a name and its rank, not the city.
+_RANKS = frozenset("都道府県縣县市区區町村省")
+_HAN_FUNCTION = frozenset("在的和与與从從到去於于是及或由至")
 
 
 def _is_word(char: str) -> bool:
@@ -78,7 +79,7 @@ def _sign_may_follow(first: str, before: str) -> bool:
     if first == "-":
         return not (_is_word(before) or before in ")%-")
     if first in _CURRENCY:
-        return before not in "-<>\u2264\u2265\u2260"
+        return before not in "-<>≤≥≠"
     if first in "<>":
         return before not in "<>-="
     return before != first
@@ -93,7 +94,7 @@ def _number_may_follow(text: str, start: int, end: int) -> bool:
     if before == "#":
         return not _is_word(earlier)
     if before in _CURRENCY:
-        return earlier not in "-<>\u2264\u2265\u2260"
+        return earlier not in "-<>≤≥≠"
     if before == "(" and text[end : end + 1] == ")":
         return bool(_YEAR.fullmatch(text[start:end]))
     if not before.isalpha():
@@ -200,7 +201,7 @@ def _number_may_end(text: str, start: int, end: int) -> bool:
     after, later = text[end], text[end + 1 : end + 2]
     if after in ".,:'":
         return not later.isdigit()
-    if after in "-+\u00d7^*_@#":
+    if after in "-+×^*_@#":
         return False
     if after == "/":
         return not later.isdigit()

@@ -75,8 +75,8 @@ def _bracketed(match: re.Match[str]) -> str:
 def ungroup(text: str) -> str:
     """Write grouped thousands without separators and unambiguous decimal commas as points.
 
-    33,003, 33 003, 33'003, 1,00,000 and 1.234.567 lose their separators; 3,5 and 1.234,50 become 3.5 and 1234.50. One dot
-    before three digits (33.003) stays a decimal point: the locale cannot be known.
+    33,003, 33 003, 33'003, 1,00,000 and 1.234.567 lose their separators; 3,5 and 1.234,50 become 3.5 and 1234.50. One
+    dot before three digits (33.003) stays a decimal point: the locale cannot be known.
     """
     if "," in text or "'" in text or "." in text:
         text = _without(_COMMA_GROUPS, ",", text)

@@ -29,21 +29,27 @@ _ROUND_FINALS = {1: 17, 2: 1, 3: 4, 4: 4, 5: 4, 6: 4, 7: 4, 8: 1}
 
 # Particles that fit only behind a final consonant / only behind a vowel.
 _AFTER_CONSONANT = word_set(
-    "은 이 을 과 이나 이나마 이란 이라 이라고 이라는 이라도 이라면 이랑 이며 이고 이든 이든지 이야 이여 과는 과도 과의"
-    " 이었다 이었으며 이었고 이므로 이지만 으로 으로는 으로도 으로의 으로서 으로써 으로부터 으로만"
+    """
+    은 이 을 과 이나 이나마 이란 이라 이라고 이라는 이라도 이라면 이랑 이며 이고 이든 이든지 이야 이여 과는 과도
+    과의 이었다 이었으며 이었고 이므로 이지만 으로 으로는 으로도 으로의 으로서 으로써 으로부터 으로만
+    """
 )
 _AFTER_VOWEL = word_set(
-    "는 가 를 와 나 란 라고 라는 라도 라면 랑 며 든지 야 여 와는 와도 와의 였다 였으며 였고 로 로는 로도 로의 로서 로써"
-    " 로부터 로만"
+    """
+    는 가 를 와 나 란 라고 라는 라도 라면 랑 며 든지 야 여 와는 와도 와의 였다 였으며 였고 로 로는 로도 로의
+    로서 로써 로부터 로만
+    """
 )
 # 로 and its kin also follow ㄹ.
 _RO = frozenset(word for word in _AFTER_VOWEL if word.startswith("로"))
 _FREE = word_set(
-    "의 에 에서 에게 에게서 께 께서 께서는 한테 한테서 도 만 까지 부터 보다 처럼 같이 마다 조차 마저 밖에 대로 만큼 뿐 요"
-    " 에는 에도 에만 에의 에서는 에서도 에서만 에서의 에서부터 에게는 에게도 에게만 만은 만이 만을 만의 만도 까지는 까지도"
-    " 까지의 까지만 부터는 부터도 부터의 보다는 보다도 처럼은 마다의 조차도 마저도 대로의 만큼은 만큼의 뿐만 뿐이다 인 인데"
-    " 이다 입니다 임 이어서 이어야 에서와 에서처럼 하고"
-    " 들 들은 들이 들을 들의 들에 들에게 들과 들도 들로 들에서 들에는"
+    """
+    의 에 에서 에게 에게서 께 께서 께서는 한테 한테서 도 만 까지 부터 보다 처럼 같이 마다 조차 마저 밖에 대로
+    만큼 뿐 요 에는 에도 에만 에의 에서는 에서도 에서만 에서의 에서부터 에게는 에게도 에게만 만은 만이 만을 만의
+    만도 까지는 까지도 까지의 까지만 부터는 부터도 부터의 보다는 보다도 처럼은 마다의 조차도 마저도 대로의
+    만큼은 만큼의 뿐만 뿐이다 인 인데 이다 입니다 임 이어서 이어야 에서와 에서처럼 하고 들 들은 들이 들을 들의
+    들에 들에게 들과 들도 들로 들에서 들에는
+    """
 )
 PARTICLES: frozenset[str] = _AFTER_CONSONANT | _AFTER_VOWEL | _FREE
 """The closed list of Korean particles (and forms of the copula) that may follow a noun without a space."""
@@ -51,9 +57,11 @@ PARTICLES: frozenset[str] = _AFTER_CONSONANT | _AFTER_VOWEL | _FREE
 COUNTERS: tuple[str, ...] = tuple(
     sorted(
         word_list(
-            "명 개 건 회 호 차 위 점 원 달러 엔 유로 위안 세 살 대 권 편 인 배 종 가지 시간 시 분 초 주 주간 주년 개월 개소 개국"
-            " 개사 년 년도 월 일 일간 곳 채 마리 그루 쪽 장 번 번째 층 등 급 도 학년 단계 퍼센트 포인트 가구 세대 톤 킬로 미터 병 잔"
-            " 통 벌 켤레 묶음 팀 기 량 척 필지 학점 문항 페이지"
+            """
+            명 개 건 회 호 차 위 점 원 달러 엔 유로 위안 세 살 대 권 편 인 배 종 가지 시간 시 분 초 주 주간 주년
+            개월 개소 개국 개사 년 년도 월 일 일간 곳 채 마리 그루 쪽 장 번 번째 층 등 급 도 학년 단계 퍼센트
+            포인트 가구 세대 톤 킬로 미터 병 잔 통 벌 켤레 묶음 팀 기 량 척 필지 학점 문항 페이지
+            """
         ),
         key=lambda word: (-len(word), word),
     ),
@@ -109,15 +117,15 @@ def _zeros_final(number: str) -> int:
 def final_consonant(text: str) -> bool | None:
     """Tell whether the last pronounceable character ends in a consonant when read in Korean.
 
-    Digits and Latin letters are read by name (3 is 삼: yes; 2 is 이: no; L, M, N, R: yes); brackets, quotes and spaces at
-    the end are passed over. None where there is nothing to read (empty text, other scripts).
+    Digits and Latin letters are read by name (3 is 삼: yes; 2 is 이: no; L, M, N, R: yes); brackets, quotes and spaces
+    at the end are passed over. None where there is nothing to read (empty text, other scripts).
     """
     final = _final_index(text)
     return None if final is None else final != 0
 
 
 def particle(text: str, pair: ParticlePair) -> str:
-    """Choose the form of a particle that fits behind the text: particle("값", "은는") is "은".
+    """Choose the form of a particle that fits behind the text, as in 값은 and 나라는.
 
     The vowel form is taken where the reading is unknown. 으로/로 counts ㄹ as a vowel (서울로).
     """

@@ -16,13 +16,13 @@ _THRESHOLDS = frozenset({"0.05", "0.01", "0.001", "0.10", "0.95", "0.0001", "0.0
 _LIST = r"(?:\s?(?:,|;|&|-|and|und|et|y|or|oder|to|bis|및|와|과|~)\s?\(?\d[\d.]*\)?[a-z]?)*"
 _NAMED = re.compile(
     r"(?<![^\W\d_])(?:sections?|sec|§+|figures?|figs?|fig|tables?|tabs?|tbl|chapters?|chap|ch|pages?|pp?|eqs?|eqns?|equations?|appendix|"
-    r"appendices|app|lines?|nos?|nr|nrn|num|ref|refs|references?|steps?|algorithms?|theorems?|lemma|definition|listings?|"
-    r"parts?|articles?|art|items?|rows?|columns?|cols?|examples?|exhibits?|schedules?|notes?|footnotes?|vol|volume|issue|"
-    r"versions?|ver|v|id|room|box|panels?|supplementary|phase|layer|epoch|grant|"
-    r"abschnitte?n?|abb|abbildung(?:en)?|tabellen?|kapitel|seiten?|s|gleichung(?:en)?|gl|anhang|zeilen?|spalten?|bild(?:er)?|anlage|"
+    r"appendices|app|lines?|nos?\.|nr|nrn|num|ref|refs|references?|steps?|algorithms?|theorems?|lemma|definition|listings?|"
+    r"parts?|articles?|art|rows?|columns?|cols?|examples?|exhibits?|schedules?|notes?|footnotes?|vol|volume|issue|"
+    r"versions?|ver|panels?|supplementary|phase|layer|epoch|grant|"
+    r"abschnitte?n?|abb|abbildung(?:en)?|tabellen?|kapitel|seiten?|s\.|gleichung(?:en)?|gl|anhang|zeilen?|spalten?|bild(?:er)?|anlage|"
     r"tableaux?|sections?|chapitres?|équations?|annexes?|lignes?|colonnes?|"
     r"tablas?|cuadros?|figuras?|secci[oó]n(?:es)?|cap[ií]tulos?|p[aá]g(?:inas?)?|ecuaci[oó]n(?:es)?|anexos?|"
-    r"제|표|그림|도표|식|수식|부록|별표|쪽|페이지|절|장|조|第|図|表|图|圖|式|章|節|页|頁|رقم|جدول|شكل|таблиц[аеыу]|табл|рис|рисун[а-я]+|раздел|стр)"
+    r"제|표|그림|도표|식|수식|부록|별표|페이지|第|図|表|图|圖|式|رقم|جدول|شكل|таблиц[аеыу]|табл|рис|рисун[а-я]+|раздел|стр)"
     r"\.?\s?#?\s?[(\[]?(?:[a-z]{0,2}\.?)\d[\d.\-]*[)\]]?[a-z]?" + _LIST,
     re.IGNORECASE,
 )
@@ -54,8 +54,8 @@ def _counts(token: NumericToken, folded: str) -> bool:
 def link_numbers(text: str) -> tuple[NumericToken, ...]:
     """Give the numbers of a paragraph that may link it to a table, in order: three digits or more each.
 
-    Left out: citation marks, list numbers, section, figure, table, page, chapter and equation numbers, identifiers, years,
-    quarters and dates, and the usual levels of significance (0.05).
+    Left out: citation marks, list numbers, section, figure, table, page, chapter and equation numbers, identifiers,
+    years, quarters and dates, and the usual levels of significance (0.05).
     """
     folded = fold_digits(text)
     blocked = [*_blocked(folded), *date_spans(text)]

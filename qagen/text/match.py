@@ -9,9 +9,9 @@ Decided once, where the cases leave room:
 * A number alone in brackets, (5), is minus five; (2019) is a year; a number in brackets glued to a word, VARCHAR(5), is
   neither. An explicit plus is no plus; +5 is 5. "about" signs (~) carry nothing.
 * A bare number is not <5, not >=5, not the end of a range (84-89), not the deviation of 5.2±0.3 (but its mean).
-* 5% is "5 percent"; 145k is "145 k"; a bare 5 hits 5%, 5 kg and 5kg (known units), $5, 5명, 5個; never 5k, 5bn, 5억, 3D.
-* 1.8×10⁻³ is 1.8e-3; 3×3 is 3x3 is 3*3; an exponent is flattened (m² is m2), the mark behind a number or a longer word is
-  dropped; a flattened mark (12.31 for 12.3¹) and a letter mark (12.3a) are not seen.
+* 5% is "5 percent"; 145k is "145 k"; a bare 5 hits 5%, 5 kg, 5kg (known units), $5, 5명, 5個; never 5k, 5bn, 5억.
+* 1.8×10⁻³ is 1.8e-3; 3×3 is 3x3 is 3*3; an exponent is flattened (m² is m2), the mark behind a number or a longer word
+  is dropped; a flattened mark (12.31 for 12.3¹) and a letter mark (12.3a) are not seen.
 * 2024-01-01 is 2024/01/01 and 2024.01.01; midnight behind a date is dropped.
 * factor hits "Factors" (English plural of four letters or more), not the other way round. Other inflections do not hit.
 * Accents of Latin and Greek letters are dress (Krüppel is Kruppel); simplified and traditional Han are not the same.
@@ -19,26 +19,31 @@ Decided once, where the cases leave room:
   three letters or more. Brackets separate. Lost hyphens (pretraining for pre-training) do not hit.
 * Hangul: only the closed list of particles may follow; parts of compounds and other spacing do not hit. Han hits as a
   substring, but not a name's tail with its rank (京都 in 東京都); katakana words are whole words.
-* A zero-width space is a space. A pipe, escaped or not, is a barrier on both sides alike.
+* A zero-width space is a space. Commas, colons and pipes (escaped or not) are barriers that no phrase crosses,
+  on both sides alike.
+* Pairing of value and key inside a text is not seen: YOLO 62.1, FRCNN 86.3 hits (86.3, yolo).
 * An empty value or key never hits; an empty list of keys asks for the value only.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from qagen.text.edges import edges_fit
 from qagen.text.normalize import normalize_for_em
 from qagen.text.numbers import canonical_forms, plain_numbers
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 _GLUE = re.compile(r"(?<![^\s(<>\u2264\u2265|$\u20ac\u00a3-])(\d+(?:\.\d+)?) ([^\W\d_]+)")
 _PART = re.compile(r"(?<![^\s(<>\u2264\u2265|$\u20ac\u00a3-])(\d+(?:\.\d+)?)([^\W\d_]+)")
 _NOT_WORD = re.compile(r"[\W_]+")
 # Shorter texts would be found inside anything, and no negative proof could hold.
 _MIN_SUBSTRING = 3
+_DIGIT_RUN = re.compile(r"\d+(?:[.,]\d+)*")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 
 
@@ -97,17 +102,16 @@ def _loose_numbers(normal: str) -> tuple[tuple[str, ...], ...]:
     return tuple(canonical_forms(number) for number in plain_numbers(normal))
 
 
+@lru_cache(maxsize=256)
+def _digit_runs(normalized: str) -> frozenset[str]:
+    """Give all numbers of a text as they stand, letters and signs aside; a part of a longer number is none."""
+    return frozenset(_DIGIT_RUN.findall(normalized))
+
+
 def _digits_stand_in(form: str, normalized: str) -> bool:
-    """Tell whether the digits stand there as no part of a longer number; letters and signs may be glued on."""
-    at = normalized.find(form)
-    while at >= 0:
-        end = at + len(form)
-        before, after = normalized[max(0, at - 2) : at], normalized[end : end + 2]
-        longer = before[-1:].isdigit() or (before[-1:] in {".", ","} and before[:1].isdigit())
-        if not longer and not after[:1].isdigit() and not (after[:1] in {".", ","} and after[1:].isdigit()):
-            return True
-        at = normalized.find(form, at + 1)
-    return False
+    if form.isdigit() or "." in form or "," in form:
+        return form in _digit_runs(normalized)
+    return _stands_in(form, normalized)
 
 
 def _is_textual(normal: str) -> bool:

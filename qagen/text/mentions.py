@@ -1,4 +1,4 @@
-"""Table numbers: those that a paragraph names, and the one with which a caption begins (specs/qa.md section 4, rule 2)."""
+"""Table numbers: those that a paragraph names, and the one with which a caption begins (specs/qa.md section 4)."""
 
 from __future__ import annotations
 
@@ -11,12 +11,16 @@ from qagen.text.numbers import fold_digits
 
 # Words for "table" in Latin and other scripts written with spaces: (singular, plural).
 _SINGULAR = word_list(
-    "table tbl exhibit tabelle tableau tabla cuadro tabella tabela quadro tabell tabel таблица таблицы таблице таблицу таблицей табл"
-    " πίνακας πίνακα جدول الجدول טבלה bảng tabulka táblázat tablo"
+    """
+    table tbl exhibit tabelle tableau tabla cuadro tabella tabela quadro tabell tabel таблица таблицы таблице
+    таблицу таблицей табл πίνακας πίνακα جدول الجدول טבלה bảng tabulka táblázat tablo
+    """
 )
 _PLURAL = word_list(
-    "tables tbls exhibits tabellen tableaux tablas cuadros tabelle tabelas quadros tabeller таблицах таблицами таблицам таблиц"
-    " πίνακες جداول الجداول"
+    """
+    tables tbls exhibits tabellen tableaux tablas cuadros tabelle tabelas quadros tabeller таблицах таблицами
+    таблицам таблиц πίνακες جداول الجداول
+    """
 )
 # A lower-case "tab" is a key or a browser's; the abbreviation is capitalised or has its dot.
 _SPACED = re.compile(

@@ -1,8 +1,8 @@
 """The one form in which values, keys and texts are compared (specs/qa.md section 7).
 
 The result is one line: folded characters, numbers in one form, single spaces, and " | " as the barrier that no phrase
-crosses (between table cells, and wherever dropped punctuation would glue two numbers). Characters that carry meaning stay:
-letters, digits, signs, comparators, brackets, %, currency, units, "_", "&", "+", "#", "/".
+crosses (between table cells, and where a comma or colon was dropped). Characters that carry meaning stay: letters,
+digits, signs, comparators, brackets, %, currency, units, "_", "&", "+", "#", "/".
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def _join_dropped(match: re.Match[str]) -> str:
     if _GAP in match[0]:
         return f" {BARRIER} "
     text, before, after = match.string, match.start() - 1, match.end()
-    if 0 <= before and after < len(text) and text[before].isdigit() and text[after].isalnum():
+    if before >= 0 and after < len(text) and text[before].isdigit() and text[after].isalnum():
         return f" {BARRIER} "
     return " "
 

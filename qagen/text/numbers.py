@@ -1,4 +1,4 @@
-"""Numbers as they stand in running text and cells: find them, compare them across groupings, tell values from labels."""
+"""Numbers as they stand in text and cells: find them, compare them across groupings, tell values from labels."""
 
 from __future__ import annotations
 
@@ -128,7 +128,8 @@ def _canonical(number: str) -> str:
 def numeric_tokens(text: str) -> tuple[NumericToken, ...]:
     """Find the stand-alone numbers of a text, in order; empty for a text without any.
 
-    Grouped thousands (65 535, 1,204, 1'204, 1,00,000, 1.234,5) are one number, so are full-width and Arabic-Indic digits.
+    Grouped thousands (65 535, 1,204, 1'204, 1,00,000, 1.234,5) are one number, so are full-width and Arabic-Indic
+    digits.
     Numbers inside names and codes (GPT-4, CCNE1, A100, 3D), versions (3.2.1) and times (12:30) are none.
     """
     folded = fold_digits(text)
@@ -171,7 +172,7 @@ def canonical_forms(number: str) -> tuple[str, ...]:
 
 
 def digits_forms(value: str) -> frozenset[str]:
-    """Give every way in which the first number of a value may be written in a normalised text; empty without a number."""
+    """Give the ways in which the first number of a value may stand in a normalised text; empty without one."""
     tokens = _PLAIN.search(ungroup(fold_digits(value)))
     return frozenset(canonical_forms(tokens[0])) if tokens else frozenset()
 
@@ -184,7 +185,8 @@ def is_symbolic(text: str) -> bool:
 def is_numeric(text: str) -> bool:
     """Tell whether a cell is a number: it holds a digit and no word of two letters or more.
 
-    True for 12.3, (5.1), "12 %", 1.2e-3, 158명, 157.4억원; false for labels (0-12 mo, TMR75, A100), symbols, empty text.
+    True for 12.3, (5.1), "12 %", 1.2e-3, 158명, 157.4억원; false for labels (0-12 mo, TMR75, A100), symbols and
+    empty text.
     """
     folded = _HANGUL_UNIT.sub("", fold_digits(text))
     if not any(char.isdigit() for char in folded):

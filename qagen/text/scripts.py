@@ -59,10 +59,26 @@ _STARTS = tuple(first for first, _, _ in _RANGES)
 
 # Words that are frequent in one language and rare in the others; used for a vote only.
 _VOTES: dict[Language, frozenset[str]] = {
-    "en": word_set("the of and to in is for that with are was by this from were which"),
-    "de": word_set("der die das und ist nicht mit von den dem ein eine für auf werden sich im"),
-    "fr": word_set("le la les des et est une du dans pour que qui sur avec par aux"),
-    "es": word_set("el los las y del que una por con para es se como al más"),
+    "en": word_set(
+        """
+    the of and to in is for that with are was by this from were which
+    """
+    ),
+    "de": word_set(
+        """
+    der die das und ist nicht mit von den dem ein eine für auf werden sich im
+    """
+    ),
+    "fr": word_set(
+        """
+    le la les des et est une du dans pour que qui sur avec par aux
+    """
+    ),
+    "es": word_set(
+        """
+    el los las y del que una por con para es se como al más
+    """
+    ),
 }
 
 

@@ -6,10 +6,11 @@ import re
 import unicodedata
 
 from qagen.text.hangul import without_particle
+from qagen.text.lexicon import word_set
 from qagen.text.numbers import fold_digits
 from qagen.text.scripts import is_katakana, script_of
 from qagen.text.stopwords import STOP_WORDS
-from qagen.text.trade_words import ADVERBS, CALENDAR, KOREAN_VERB_STEMS, TRADE_WORDS
+from qagen.text.trade_words import ADVERBS, CALENDAR, KOREAN_ACTIONS, KOREAN_VERBS, TRADE_WORDS
 
 # Letters, digits and the signs that join or end names: C++, C#, GPT-4, user_type, AT&T, don't, 3.5-turbo, v1.2, km/h.
 _TOKEN = re.compile(
@@ -25,18 +26,17 @@ _CONTENT_MINIMUM = 5
 _CONTENT_MINIMUM_CJK = 2
 # English -ly, German -weise, French -ment, Spanish -mente; words in -ment that are English nouns are kept.
 _ADVERB_ENDINGS = ("ly", "weise", "mente")
-_NOUNS_IN_LY = frozenset(
-    "family assembly anomaly supply reply poly italy monopoly butterfly july rely apply anatoly jelly belly ally bully".split(
-        " "
-    ),
+_NOUNS_IN_LY = word_set(
+    "family assembly anomaly supply reply poly italy monopoly butterfly july rely apply anatoly jelly belly ally bully"
 )
-_FRENCH_ADVERB = re.compile(r"(?:(?:e|é|a|i|u)ment)\Z")
 _KOREAN_ADVERB = re.compile(r"(?:하게|스럽게|롭게|[^가-힣]?히|으로써|적으로)\Z")
 _KOREAN_VERB_ENDING = re.compile(
-    r"(?:하였다|했다|한다|하는|하며|하고|하여|해서|하였으며|했으며|하였고|했고|되었다|됐다|된다|되는|되며|되고|되어|되었으며|됐으며|된|한|할|함|됨|"
-    r"이다|였다|였으며|았다|었다|았으며|었으며|았고|었고|는다|ㄴ다|습니다|입니다|합니다|됩니다|하였습니다|했습니다|으며|면서|지만|도록|려면|으나|거나|있다|있는|"
-    r"있으며|있음|없다|없는|같다|같은|같이|났다|났으며|낸다|난다|준다|인다|였고|났고)\Z"
+    r"(?:하였다|했다|한다|하는|하며|하고|하여|해서|하였으며|했으며|하였고|했고|되었다|됐다|된다|되는|되며|되고|되어|되었으며"
+    r"|됐으며|이다|였다|였으며|았다|었다|았으며|었으며|았고|었고|는다|습니다|입니다|합니다|됩니다|으며|면서|지만|도록|려면|으나"
+    r"|거나|있다|있는|있으며|있음|없다|없는|같다|같은|났다|났으며|낸다|난다|준다|인다|였고|났고|(?<=..)[한할함된될됨])\Z"
 )
+# What may follow the noun of an action (비교) and make a verb of it (비교한, 비교하였다).
+_ACTION_ENDING = re.compile(r"(?:[하되한할함해했된될됨돼됐]|시키|시킨|시켰|받)")
 _GERMAN_FUNCTION = re.compile(
     r"\b(?:der|die|das|und|ist|nicht|mit|von|den|dem|ein|eine|für|wird|werden|sich|im|zur|zum)\b", re.IGNORECASE
 )
@@ -98,8 +98,8 @@ def _letter_counts(token: str) -> dict[str, int]:
 def is_usable(token: str) -> bool:
     """Tell whether a token is long enough to say something, and no stop word.
 
-    Minima: 3 letters (Latin, Greek, Cyrillic, Arabic and the like), 2 Hangul syllables, 1 Han character, 2 kana. False for
-    bare numbers, symbols and empty text.
+    Minima: 3 letters (Latin, Greek, Cyrillic, Arabic and the like), 2 Hangul syllables, 1 Han character, 2 kana. False
+    for bare numbers, symbols and empty text.
     """
     counts = _letter_counts(token)
     if not counts or is_stop_word(token):
@@ -136,7 +136,14 @@ def is_trade_word(word: str) -> bool:
     if script_of(folded[-1:] or " ") != "hangul":
         return False
     bare = without_particle(folded)
-    return bare in TRADE_WORDS or folded.startswith(KOREAN_VERB_STEMS) or _KOREAN_VERB_ENDING.search(folded) is not None
+    if bare in TRADE_WORDS or bare in KOREAN_ACTIONS or folded.startswith(KOREAN_VERBS):
+        return True
+    return _is_action(folded) or _KOREAN_VERB_ENDING.search(folded) is not None
+
+
+def _is_action(folded: str) -> bool:
+    """Tell whether a word is an action of the trade as a verb: 비교한, 요약하면, 증가했다."""
+    return any(folded[:size] in KOREAN_ACTIONS and _ACTION_ENDING.match(folded, size) for size in (2, 3))
 
 
 def _content_form(token: str) -> str | None:
@@ -180,8 +187,8 @@ def is_german(text: str) -> bool:
 def is_name_or_term(token: str, sentence_initial: bool, *, german: bool = False) -> bool:
     """Tell whether a token looks like a name or a technical term.
 
-    With a digit beside letters (GPT-4, H2O), an inner capital (DocLayNet, ResNet), an underscore, or all capitals (TEDS); or
-    capitalised inside a sentence.
+    With a digit beside letters (GPT-4, H2O), an inner capital (DocLayNet, ResNet), an underscore, or all capitals
+    (TEDS); or capitalised inside a sentence.
 
     Args:
         token: the token as it stands.

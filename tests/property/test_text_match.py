@@ -26,11 +26,17 @@ DRESSED = st.builds(
     st.sampled_from(["", "%", " %", " kg", "kg", "k", "명", "*", "¹", " m²", "억", "°C", "†"]),
 )
 PAIR = st.builds(
-    lambda a, sign, b: f"{a}{sign}{b}", NUMBER, st.sampled_from(["±", " ± ", "-", "–", " (", " / ", " × ", ", "]), NUMBER
+    lambda a, sign, b: f"{a}{sign}{b}",
+    NUMBER,
+    st.sampled_from(["±", " ± ", "-", "–", " (", " / ", " × ", ", "]),
+    NUMBER,
 ).map(lambda text: f"{text})" if "(" in text else text)
 LABEL = st.lists(st.one_of(WORD, KOREAN, HAN, INTEGER), min_size=1, max_size=3).map(" ".join)
 JOINED = st.builds(
-    lambda a, sign, b: f"{a}{sign}{b}", WORD, st.sampled_from(["-", "_", "/", "&", "|", " | ", " & ", "(", "  ", "\n", ": ", ", "]), WORD
+    lambda a, sign, b: f"{a}{sign}{b}",
+    WORD,
+    st.sampled_from(["-", "_", "/", "&", "|", " | ", " & ", "(", "  ", "\n", ": ", ", "]),
+    WORD,
 )
 VALUE = st.one_of(DRESSED, PAIR, LABEL, JOINED)
 OTHER = st.one_of(NUMBER, LABEL)
@@ -80,7 +86,11 @@ def test_a_hit_is_a_loose_hit(value: str, others: list[str], joiner: str) -> Non
         assert loose_hit(value, text) or not has_token(value, normalize_for_em(text))
 
 
-@given(NUMBER, st.sampled_from(["억", "bn", "M", "k", " %", "명", "x", "kg", "-fold"]), st.sampled_from(["", "$", "-", "about ", "약", "n="]))
+@given(
+    NUMBER,
+    st.sampled_from(["억", "bn", "M", "k", " %", "명", "x", "kg", "-fold"]),
+    st.sampled_from(["", "$", "-", "about ", "약", "n="]),
+)
 @settings(max_examples=200, deadline=None)
 def test_a_number_is_loosely_found_with_anything_glued_on(number: str, unit: str, before: str) -> None:
     assert loose_hit(number, f"in all {before}{number}{unit} were seen")
@@ -94,7 +104,12 @@ def test_a_longer_number_is_never_hit(number: int, digit: int, joiner: str) -> N
     assert not has_token(str(number), normalize_for_em(f"| {digit + 1}{joiner or '0'}{number:07d} |"))
 
 
-@given(st.lists(st.one_of(WORD, KOREAN, DECIMAL, st.sampled_from(["C++", "GPT-4", "AT&T", "user_type", "n/a", "5%"])), max_size=6))
+@given(
+    st.lists(
+        st.one_of(WORD, KOREAN, DECIMAL, st.sampled_from(["C++", "GPT-4", "AT&T", "user_type", "n/a", "5%"])),
+        max_size=6,
+    )
+)
 @settings(max_examples=300, deadline=None)
 def test_words_of_a_text_are_tokens_of_it(parts: list[str]) -> None:
     text = " ".join(parts)

@@ -11,7 +11,9 @@ from qagen.text.match import has_token
 from qagen.text.normalize import normalize_for_em
 
 # Characters that the rules look at, in far denser company than real texts offer.
-DENSE = st.text(alphabet="ab Zé1230.,;:'\"-−–±×x*e^_|/\\<>≤=~()[]#&%$€¹²³ᵃ½\n\t  \u00ad\u200b가을는東テ١２ﬁ", max_size=24)
+DENSE = st.text(
+    alphabet="ab Zé1230.,;:'\"-−–±×x*e^_|/\\<>≤=~()[]#&%$€¹²³ᵃ½\n\t  \u00ad\u200b가을는東テ١２ﬁ", max_size=24
+)
 ANY = st.text(max_size=30)
 WORDS = st.text(alphabet="abcdefgXYZéüßñ가나다라서울東京都テスト", min_size=1, max_size=8)
 
