@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _LONGEST_VALUE = 60
 _LONGEST_QUESTION = 200
 _UNFINISHED = re.compile(r"(?:\b(?:and|or|of|the|to|in|for|with|by|und|oder|et|ou|de|y)|[,;–—-])\s*$", re.IGNORECASE)
-_RESIDUE = re.compile(r"\]\(|cite_note|https?://|\d+pt\d|SM\d{6}|<!--|/uni[0-9a-fA-F]{4}|&#?\w+;|GLYPH|\\[a-z]+\{")
+_RESIDUE = re.compile(r"\*\*|\]\(|cite_note|https?://|\d+pt\d|SM\d{6}|<!--|/uni[0-9a-fA-F]{4}|&#?\w+;|GLYPH|\\[a-z]+\{")
 _BARE_LABELS = frozenset({"all", "total", "n", "%", "no", "#"})
 
 
@@ -70,7 +70,7 @@ def _wording(case: Case) -> Iterator[str]:
 
 
 def _residue(case: Case) -> Iterator[str]:
-    for text in (case.item.question, case.item.answer, case.item.answer_spec.value):
+    for text in (case.item.question, case.item.answer):
         residue = _RESIDUE.search(text.replace("&#124;", "|"))
         if residue:
             yield f"parser residue {residue.group()!r} in {text!r}"
