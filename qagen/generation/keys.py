@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from qagen.generation.addresses import fold
+from qagen.generation.nouns import reads_as_noun
 from qagen.generation.rarity import hash_rank
 from qagen.text.match import has_token
 from qagen.text.mentions import table_mentions
@@ -39,18 +40,21 @@ def label_keys(label: Label, others: Sequence[Label], rarity: Rarity) -> tuple[s
         word for level in label.plain for word in words(level) if is_usable(word) and word.casefold() not in foreign
     ]
     if tokens:
-        return (min(tokens, key=lambda t: (rarity.of(t), -len(t), hash_rank("key", t))),)
+        telling = {word for level in label.plain for word in content_words(level)}
+        return (
+            min(tokens, key=lambda t: (t not in telling, t[:1].islower(), rarity.of(t), -len(t), hash_rank("key", t))),
+        )
     whole = {fold(level) for other in others for level in other.levels}
-    texts = [_findable(plain, printed) for plain, printed in zip(label.plain, label.levels, strict=True)]
+    texts = [findable(plain, cell.source.text) for plain, cell in zip(label.plain, label.cells, strict=True)]
     for text in reversed(texts):
         if fold(text) not in whole and any(map(is_usable, words(text))):
             return (text,)
     return tuple(dict.fromkeys(texts))
 
 
-def _findable(plain: str, printed: str) -> str:
+def findable(plain: str, printed: str) -> str:
     """Return the label as shown if the checker finds it in the label as printed, else as printed."""
-    return plain if has_token(plain, fold(printed)) else printed
+    return plain if has_token(plain, fold(printed)) else printed.replace("\n", " ").strip()
 
 
 def nested(keys: Sequence[str], value: str) -> bool:
@@ -73,14 +77,15 @@ def paragraph_keys(link: Link, texts: ProofTexts, refs: Sequence[str], rarity: R
         refs: the table's parts.
         rarity: counts of the document.
     """
-    ranked: dict[str, tuple[bool, int, int, str]] = {}
+    ranked: dict[str, tuple[bool, bool, int, str]] = {}
     for sentence in _telling_sentences(link):
         first = next(iter(words(sentence)), "")
         for word in content_words(sentence)[:MAX_WORDS]:
             if word in ranked or any(texts.loosely_in_table(word, ref) for ref in refs):
                 continue
             term = is_name_or_term(word, sentence_initial=word == first)
-            ranked[word] = (not term, rarity.of(word), -len(word), hash_rank("context", word))
+            noun = term or reads_as_noun(word, sentence)
+            ranked[word] = (not term, not noun, rarity.of(word), hash_rank("context", word))
     return tuple(sorted(ranked, key=ranked.__getitem__))
 
 

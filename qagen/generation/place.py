@@ -1,6 +1,7 @@
 """Where a table stands, in words that a person can follow: page and ordinal, sheet, or section (specs/qa.md section 2).
 
-Decided here: all tables that stand on the page for themselves are counted (nested ones and charts' grids are not).
+Decided here: all tables of at least two rows and two columns that stand on the page for themselves are counted (nested
+ones and charts' grids are not).
 Where
 the ordinal would change if listings, contents lists and boxes of prose were left out of the count, two readers could
 count differently and the place is unsure: such tables are not asked by their place.
@@ -56,7 +57,7 @@ def place_tables(document: Document, views: Sequence[TableView], no_table: Mappi
         views: its logical tables in reading order.
         no_table: for each reference whether a reader may not call it a table (it then must not change any ordinal).
     """
-    counted = [v for v in views if not v.grid.parts[0].nested_in and not v.grid.parts[0].in_picture]
+    counted = [v for v in views if _is_counted(v)]
     groups: dict[tuple[str, str], list[str]] = {}
     homes: dict[str, tuple[str, str]] = {}
     for view in counted:
@@ -75,6 +76,11 @@ def place_tables(document: Document, views: Sequence[TableView], no_table: Mappi
             ref: Placed(p.place, order.index(ref) if ref in order else 0, len(order)) for ref, p in placed.items()
         }
     return placed
+
+
+def _is_counted(view: TableView) -> bool:
+    first = view.grid.parts[0]
+    return not first.nested_in and not first.in_picture and view.grid.n_rows > 1 and view.grid.n_cols > 1
 
 
 def _keys(view: TableView, home: tuple[str, str]) -> list[tuple[str, str]]:

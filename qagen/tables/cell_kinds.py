@@ -51,6 +51,10 @@ _PERIOD = re.compile(
 )
 
 
+_TWO_LETTERS = re.compile(r"[^\W\d_]{2,}")
+_BRACKETED_END = re.compile(r"(?<=\S)\s*[(（\[][^()（）\[\]]*[)）\]]$")
+
+
 @lru_cache(maxsize=65536)
 def numeric(text: str) -> bool:
     """Return whether a text is a number in the sense of specs/qa.md section 6 and no year; False for ``."""
@@ -60,7 +64,15 @@ def numeric(text: str) -> bool:
 @lru_cache(maxsize=65536)
 def year_like(text: str) -> bool:
     """Return whether a text is a year, quarter, month or date in any dress, or a period of accounts."""
-    return bool(text) and (is_year_like(text) or bool(_PERIOD.match(text)))
+    if not text:
+        return False
+    base = _BRACKETED_END.sub("", text)  # "2021년(명)": the unit in brackets does not make it less of a year
+    return is_year_like(text) or is_year_like(base) or bool(_PERIOD.match(text))
+
+
+def numeric_label(text: str) -> bool:
+    """Return whether a label is a number: no word of two letters or more, in any script ("500시간" is a label)."""
+    return numeric(text) and not _TWO_LETTERS.search(text)
 
 
 @lru_cache(maxsize=65536)

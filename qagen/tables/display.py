@@ -20,6 +20,7 @@ _KOREAN_NOTE = re.compile(r"\s*\(\s*(?:주석|주)\s*\d+(?:\s*,\s*\d+)*\s*\)")
 _ESCAPES = re.compile(r"\\([_*#\[\]~`|])")
 _INTERVAL = re.compile(r"\[\s*[-−+]?\d[\d.,]*\s*(?:[-–—,;]|to|~)\s*[-−+]?\d[\d.,]*\s*\]")
 _LINK = re.compile(r"!?\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*\)")
+_EMPHASIS = re.compile(r"(\*{1,3}|_{2,3}|~~|`)(?=\S)(.+?)(?<=\S)\1(?!\w)")
 _SPACED_HANGUL = re.compile(r"^(\S{1,4}[.)]\s)?((?:[\uac00-\ud7a3]\s+)+[\uac00-\ud7a3])(?=\s*\(|$)")
 _MIDNIGHT = re.compile(r"(\d{4}-\d{2}-\d{2}) 00:00:00\b")
 _SPACE = re.compile(r"\s+")
@@ -71,6 +72,6 @@ def display_answer(text: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """Text without markdown's escapes, entities and link targets; a spreadsheet's midnight is no time of day."""
-    plain = html.unescape(_ESCAPES.sub(r"\1", _LINK.sub(r"\1", text)))
+    """Text without markdown's dress (emphasis, escapes, entities, links); a spreadsheet's midnight is no time of day."""
+    plain = html.unescape(_ESCAPES.sub(r"\1", _EMPHASIS.sub(r"\2", _LINK.sub(r"\1", text))))
     return _MIDNIGHT.sub(r"\1", _SPACE.sub(" ", plain)).strip()

@@ -51,8 +51,15 @@ def _flagged_rows(grid: Grid) -> list[int]:
             continue
         if not all(cell.column_header for cell in filled):
             break
+        if _is_section(grid, filled) and any(len(grid.filled(above)) > 1 for above in rows):
+            # One text over the full width below a header of several cells names the rows below it.
+            break
         rows.append(row)
     return rows
+
+
+def _is_section(grid: Grid, filled: tuple[GridCell, ...]) -> bool:
+    return len(filled) == 1 and grid.n_cols > 1 and filled[0].col_span >= grid.n_cols
 
 
 def _is_title(grid: Grid, filled: tuple[GridCell, ...]) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from qagen.tables.cell_kinds import numeric, share, void, year_like
+from qagen.tables.cell_kinds import numeric_label, share, void, year_like
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -76,7 +76,7 @@ def _flagged(grid: Grid, col: int, rows: Sequence[int]) -> bool:
 def _names(texts: Sequence[str]) -> bool:
     """The texts of a column can name rows: mostly words, years or dates."""
     said = [t for t in texts if t]
-    return len(said) * 2 >= len(texts) and share([not numeric(t) and not void(t) for t in said]) >= WORDS_PREVAIL
+    return len(said) * 2 >= len(texts) and share([not numeric_label(t) and not void(t) for t in said]) >= WORDS_PREVAIL
 
 
 def _first_text_column(grid: Grid, rows: Sequence[int]) -> int | None:

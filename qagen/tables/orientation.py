@@ -36,7 +36,8 @@ _MEASURES = frozenset(
 # Columns that say something about a measure: then the measures are the things asked about.
 _STATISTICS = frozenset(
     """min minimum typ typical max maximum mean average avg median sd se ci range total sum symbol unit units
-    value values condition conditions rating limit limits method result results comment remarks target actual change difference
+    value values condition conditions rating limit limits method result results comment remarks target actual change
+    difference
     최소 최대 평균 표준 단위 기호 값 조건 결과 비고 계 합계
     einheit wert mittelwert unité valeur moyenne 単位 最小 最大 平均 值""".split()
 )

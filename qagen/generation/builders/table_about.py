@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from qagen.generation.addresses import fold
 from qagen.generation.candidates import wording_reason
-from qagen.generation.keys import nested
+from qagen.generation.keys import findable, nested
 from qagen.generation.proof import prove_from_table
 from qagen.generation.rarity import hash_rank
 from qagen.generation.subject import Draft
@@ -106,7 +106,8 @@ def _draft(subject: Subject, one: Label, two: Label, scored: Label) -> Draft | s
 
 
 def _printed(label: Label) -> str:
-    return " ".join(label.levels)
+    """The header as the checker finds it in every text: as shown where that is enough, else as printed."""
+    return " ".join(findable(plain, cell.source.text) for plain, cell in zip(label.plain, label.cells, strict=True))
 
 
 def _header_cells(subject: Subject, first: tuple[Label, ...]) -> tuple[GridCell, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from qagen.tables.cell_kinds import numeric, share, void
+from qagen.tables.cell_kinds import numeric_label, share, void
 
 if TYPE_CHECKING:
     from qagen.model.config import GenerateConfig
@@ -24,7 +24,7 @@ def no_label_column(view: TableView, _config: GenerateConfig) -> bool:
 def numeric_headers(view: TableView, _config: GenerateConfig) -> bool:
     """Half or more of the column labels are numbers (years are names): a data row was taken for the header."""
     shown = [view.columns[c].shown for c in view.data_columns if view.columns[c].shown]
-    return share([numeric(label) for label in shown]) >= 0.5
+    return share([numeric_label(label) for label in shown]) >= 0.5
 
 
 def header_is_data(view: TableView, _config: GenerateConfig) -> bool:

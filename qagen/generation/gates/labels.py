@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from qagen.generation.gates.glued import several_records
 from qagen.generation.gates.residue import residue
-from qagen.tables.cell_kinds import numeric, unit_like, void, year_like
+from qagen.tables.cell_kinds import numeric_label, unit_like, void, year_like
 from qagen.text.tokens import is_usable, words
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def column_reason(view: TableView, col: int) -> str | None:
         return "column:no_label"
     if _unsure_group(view, col):
         return "column:group_unsure"
-    if numeric(label.shown) or any(map(_holds_data, label.plain)):
+    if numeric_label(label.shown) or any(map(_holds_data, label.plain)):
         return "column:numeric_label"
     if label.shown.casefold().strip("().%") in _GENERIC or (len(label.levels) == 1 and unit_like(label.shown)):
         return "column:generic_label"
@@ -72,9 +72,11 @@ def row_reason(view: TableView, row: int) -> str | None:
     label = view.row_labels[row]
     if not label.shown or not view.grid.text(row, view.label_columns[0]):
         return "row:no_label"
-    if row in view.sections.unsure:
+    if row in view.sections.unsure or _grand_total(view, row):
         return "row:section_unsure"
-    if numeric(label.shown) or (len(label.levels) == 1 and (numeric(label.levels[0]) or _QUANTITY.match(label.shown))):
+    if numeric_label(label.shown) or (
+        len(label.levels) == 1 and (numeric_label(label.levels[0]) or _QUANTITY.match(label.shown))
+    ):
         return "row:numeric_label"
     if any(cell.row_span > 1 for cell in label.cells[-1:]):
         return "row:label_spans_rows"
@@ -142,6 +144,20 @@ def _next_row_unnamed(view: TableView, row: int) -> bool:
         return False
     own = view.grid.at(following, view.label_columns[-1])
     return own is None or not own.text
+
+
+_TOTALS = re.compile(
+    r"^(?:grand |overall )?(?:totals?|sum|all)\b|^(?:총\s*)?(?:합계|총계|계)\b|^(?:gesamt|summe|insgesamt|zusammen)"
+    r"|^(?:total|ensemble)\b|^(?:合計|総計|总计|合计|計)",
+    re.IGNORECASE,
+)
+
+
+def _grand_total(view: TableView, row: int) -> bool:
+    """A total in the last row of a table of sections: of its section or of all of them, nobody can say."""
+    if row != view.rows[-1] or row not in view.sections.of_row:
+        return False
+    return bool(_TOTALS.match(view.row_labels[row].shown)) and len(set(view.sections.of_row.values())) > 1
 
 
 def _wrapped(view: TableView, row: int) -> bool:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from qagen.generation.gates.glued import several_records
 from qagen.generation.gates.residue import residue
 from qagen.tables.cell_kinds import void
+from qagen.tables.display import display_answer
 from qagen.text.tokens import words
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ _NOTE_LETTER = re.compile(
     r"\d[a-fj-kpq-su-z]{1}$|\d\s?[*†‡§¶#]+$|\d[\u00b9\u00b2\u00b3\u2070\u2074-\u2079\u1d43-\u1d4d]+$|[\u00b9\u00b2\u00b3*†‡§¶]$"
 )
 _UNIT_LETTER = re.compile(r"\d[kds]$")
-_BULLET = re.compile(r"^[•◦▪■□◆◇○●※▶►·*§Ÿ❍￭-]\s+\S|\s[•◦▪■◆※]\s|\]\(")
+_BULLET = re.compile(r"^[•◦▪■□◆◇○●※▶►·*§Ÿ❍￭-]\s+\S|\s[•◦▪■◆※]\s")
 _CITED = re.compile(r"\[\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*\]$")
 _SENTENCE = re.compile(r"[.!?。]\s+[A-Z\uac00-\ud7a3]|[^.\d]\.$|[!?。]$|다\.$")
 _LONE_CURRENCY = re.compile(r"(?:^|\s)[$€£¥₩]$")
@@ -45,7 +46,8 @@ def value_reason(cell: GridCell, *, keep_brackets: bool, spaced_thousands: bool)
         return "value:symbol_only"
     if several_records(cell.text, spaced_thousands=spaced_thousands):
         return "value:several_records"
-    return _shape_reason(cell) or _text_reason(cell.text, keep_brackets=keep_brackets)
+    # Emphasis and escapes are dress: what they clothe must be whole.
+    return _shape_reason(cell) or _text_reason(display_answer(cell.text), keep_brackets=keep_brackets)
 
 
 def _text_reason(text: str, *, keep_brackets: bool) -> str | None:
@@ -74,4 +76,6 @@ def _shape_reason(cell: GridCell) -> str | None:
     # Several lines in one cell are several records as often as one wrapped text; a bar ends a cell in markdown.
     if "\n" in cell.source.text.strip() or "|" in cell.text:
         return "value:several_lines"
+    if "](" in cell.text:
+        return "value:list_or_link"
     return None

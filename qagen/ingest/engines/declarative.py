@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import importlib
 import shutil
+from functools import partial
 from io import BytesIO
 from typing import TYPE_CHECKING, cast
 
 from docling.backend.utils.archive_limits import ArchiveLimitError
+from docling.datamodel.backend_options import MsExcelBackendOptions, OdsBackendOptions
 from docling.datamodel.base_models import InputFormat
 from docling.datamodel.document import InputDocument, get_input_rejection_cause
 from docling.exceptions import DocumentLoadError
@@ -18,6 +20,8 @@ from qagen.ingest.formats import LIBREOFFICE_FORMATS
 from qagen.ingest.limits import is_out_of_memory
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from docling.backend.abstract_backend import DeclarativeDocumentBackend
     from docling_core.types.doc import DoclingDocument
 
@@ -41,6 +45,13 @@ _BACKENDS: dict[str, tuple[str, str, str]] = {
     "odt": ("docling.backend.opendocument_backend", "OdtDocumentBackend", "odt"),
     "ods": ("docling.backend.opendocument_backend", "OdsDocumentBackend", "ods"),
     "odp": ("docling.backend.opendocument_backend", "OdpDocumentBackend", "odp"),
+}
+
+# A title or a note in a cell of its own is text, not a table of one cell.
+_OPTIONS: dict[str, Callable[[], MsExcelBackendOptions | OdsBackendOptions]] = {
+    "xlsx": partial(MsExcelBackendOptions, treat_singleton_as_text=True),
+    "xls": partial(MsExcelBackendOptions, treat_singleton_as_text=True),
+    "ods": partial(OdsBackendOptions, treat_singleton_as_text=True),
 }
 
 _BARE_TEXT = frozenset({"md", "csv", "asciidoc", "latex"})
@@ -78,7 +89,11 @@ def _run(source: SourceFile, backend: type[DeclarativeDocumentBackend], suffix: 
     """Read with `backend`; raises whatever it raises, and DocumentLoadError where it refuses the bytes."""
     # A neutral name, so that the reading depends on the bytes alone and can be stored under their hash.
     document = InputDocument(
-        BytesIO(source.data), format=InputFormat(source.format), backend=backend, filename=f"document.{suffix}"
+        BytesIO(source.data),
+        format=InputFormat(source.format),
+        backend=backend,
+        backend_options=_OPTIONS.get(source.format, lambda: None)(),
+        filename=f"document.{suffix}",
     )
     if not document.valid:
         raise DocumentLoadError("refused") from get_input_rejection_cause(document)

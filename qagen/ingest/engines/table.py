@@ -53,5 +53,7 @@ def engine_versions(name: EngineName) -> dict[str, str]:
         versions["geometry"] = str(GEOMETRY_VERSION)
         versions["docling-parse"] = version("docling-parse")
     if name != "docling_json":
+        # What this project sets on docling's readers is part of the reading: raised when their options change.
+        versions["declarative"] = "2"
         versions["docling"] = version("docling-slim")
     return versions
