@@ -13,8 +13,8 @@ from qagen.io.hashing import sha256_bytes
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_FORM = 1
-"""Version of what is stored."""
+_FORM = 2
+"""Version of what is stored; raised when an engine is given other options."""
 
 
 def default_cache_dir() -> Path:
@@ -24,9 +24,21 @@ def default_cache_dir() -> Path:
     return (home if home.is_absolute() else Path.home() / ".cache") / "qagen"
 
 
-def cache_key(sha256: str, source_format: str, engine: str, versions: Mapping[str, str]) -> str:
-    """The name of an entry: a hash over everything that decides a conversion."""
-    parts = {"form": _FORM, "sha256": sha256, "format": source_format, "engine": engine, "versions": dict(versions)}
+def cache_key(
+    sha256: str, source_format: str, engine: str, versions: Mapping[str, str], password: str | None = None
+) -> str:
+    """The name of an entry: a hash over everything that decides a conversion.
+
+    The password is among it: what was read with one is not given to who has none.
+    """
+    parts = {
+        "form": _FORM,
+        "sha256": sha256,
+        "format": source_format,
+        "engine": engine,
+        "versions": dict(versions),
+        "password": password,
+    }
     return sha256_bytes(canonical_json(parts))
 
 

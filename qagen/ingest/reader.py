@@ -80,7 +80,7 @@ def read_source(request: Request) -> Read:
     if entry.engine == "docling_json":
         docling_json = convert()
     else:
-        key = cache_key(request.sha256, entry.name, entry.engine, versions)
+        key = cache_key(request.sha256, entry.name, entry.engine, versions, request.password)
         docling_json = renamed(_stored_or_made(request.cache_dir, key, convert), request.name)
     document = document_from_docling(DoclingDocument.model_validate_json(docling_json), request.doc_id)
     return Read(format=entry.name, engine=entry.engine, versions=versions, docling_json=docling_json, document=document)

@@ -144,6 +144,19 @@ def make_jats(rows=ROWS) -> bytes:
     ).encode()
 
 
+def make_pdf(rows=ROWS, password: str = "", text: bool = True) -> bytes:
+    from reportlab.lib.styles import getSampleStyleSheet
+    from reportlab.platypus import Paragraph, SimpleDocTemplate, Spacer, Table
+
+    buffer = io.BytesIO()
+    styles = getSampleStyleSheet()
+    grid = [("GRID", (0, 0), (-1, -1), 0.5, "black")]
+    parts = [Paragraph("Arlen draws on 14 wells.", styles["BodyText"]), Spacer(1, 12), Table(rows, style=grid)]
+    encrypt = password or None
+    SimpleDocTemplate(buffer, invariant=1, encrypt=encrypt).build(parts if text else [Spacer(1, 12)])
+    return buffer.getvalue()
+
+
 def make_json(rows=ROWS) -> bytes:
     return stored_form(engine_named("declarative")(SourceFile("wells.md", make_md(rows), "md")))
 
@@ -160,6 +173,7 @@ MAKERS = {
     "adoc": make_adoc,
     "tex": make_tex,
     "nxml": make_jats,
+    "pdf": make_pdf,
     "json": make_json,
 }
 """Suffix to maker."""

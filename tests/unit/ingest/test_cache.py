@@ -51,6 +51,7 @@ def test_everything_that_decides_a_conversion_is_in_the_key():
         {"engine": "geometry"},
         {"versions": {"docling": "2", "x": "2"}},
         {"versions": {"docling": "1"}},
+        {"password": "open"},
     ]
     keys = {cache_key(**{**base, **change}) for change in [{}, *variants]}
     assert len(keys) == len(variants) + 1

@@ -7,7 +7,7 @@ import textwrap
 import orjson
 import pytest
 from docling_core.types.doc import DoclingDocument, ImageRef, Size, TableData
-from source_files import MAKERS, make_docx, make_html, make_json, make_md, write_all
+from source_files import MAKERS, make_docx, make_html, make_json, make_md, make_pdf, write_all
 
 from qagen.errors import SourceError
 from qagen.ingest.reader import Request, read_source, stored_form
@@ -104,6 +104,9 @@ _CIRCLE = b'{"schema_name":"DoclingDocument","name":"x","body":{"self_ref":"#/bo
         ("a.odt", MAKERS["odt"]()[:900], "corrupt", "."),
         ("a.nxml", MAKERS["nxml"]()[:300], "corrupt", "."),
         ("a.doc", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 600, "needs_libreoffice", "LibreOffice"),
+        ("a.pdf", make_pdf()[:600], "corrupt", "."),
+        ("a.pdf", make_pdf(password="open"), "encrypted", "password"),  # noqa: S106
+        ("a.pdf", make_pdf(text=False), "no_text", "."),
         ("a.json", b'{"schema_name":', "corrupt", "not JSON"),
         ("a.json", b"[1]", "unsupported", "the file holds a list"),
         ("a.json", b'{"schema_name":"Invoice"}', "unsupported", "schema_name is 'Invoice'"),
@@ -127,6 +130,18 @@ def test_bad_files_are_one_clear_line(tmp_path, monkeypatch, name, data, kind, s
     assert "\n" not in str(caught.value)
     assert len(str(caught.value)) < 400
     assert "Traceback" not in str(caught.value)
+
+
+def test_a_password_opens_and_is_needed_with_a_stored_conversion_too(tmp_path):
+    path = _file(tmp_path, "a.pdf", make_pdf(password="open"))  # noqa: S106
+    request = _request(path, tmp_path / "cache")
+    read = read_source(request.model_copy(update={"password": "open"}))
+    assert read.document.tables[0].cells[4].text == "14"
+    assert b"open" not in b"".join(entry.read_bytes() for entry in (tmp_path / "cache").rglob("*") if entry.is_file())
+    for password in (None, "wrong"):
+        with pytest.raises(SourceError) as caught:
+            read_source(request.model_copy(update={"password": password}))
+        assert caught.value.kind == "encrypted"
 
 
 def test_a_file_that_changed_since_it_was_listed(tmp_path):
