@@ -343,3 +343,21 @@ def test_references_in_a_circle_end():
 def test_a_document_without_anything():
     made = _made(DoclingDocument(name="empty"))
     assert (made.tables, made.paragraphs, made.pages, made.paged) == ((), (), (), "none")
+
+
+def test_a_title_in_a_cell_of_its_own_is_text():
+    import io
+
+    import openpyxl
+
+    book = openpyxl.Workbook()
+    sheet = book.active
+    sheet["A1"] = "Wells by town"
+    for r, row in enumerate((("Town", "Wells"), ("Arlen", "14"), ("Bruck", "9")), start=3):
+        for c, value in enumerate(row, start=1):
+            sheet.cell(r, c, value)
+    buffer = io.BytesIO()
+    book.save(buffer)
+    _, document = read("a.xlsx", buffer.getvalue())
+    assert [(table.n_rows, table.n_cols) for table in document.tables] == [(3, 2)]
+    assert [paragraph.text for paragraph in document.paragraphs] == ["Wells by town"]
