@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from qagen.generation.addresses import fold
 from qagen.generation.candidates import wording_reason
+from qagen.generation.cell_index import reduce_text
 from qagen.generation.keys import findable, nested
 from qagen.generation.proof import prove_from_table
 from qagen.generation.rarity import hash_rank
@@ -79,7 +80,9 @@ def _draft(subject: Subject, one: Label, two: Label, scored: Label) -> Draft | s
     if place is None:
         return "table:place_unsure"
     spec = AnswerSpec(value=_printed(scored), context_keys=(_printed(one), _printed(two)))
-    if nested(spec.context_keys, spec.value):
+    # Contained counts even inside a longer token: "2022" in "Change 2022-2023".
+    contained = any(reduce_text(spec.value) in reduce_text(key) for key in spec.context_keys)
+    if contained or nested(spec.context_keys, spec.value):
         return "keys:nested"
     delabeled = around.forms.about(one.shown, two.shown)
     question = around.forms.in_table(around.forms.table(place), delabeled)
