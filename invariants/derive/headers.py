@@ -41,7 +41,12 @@ def numeric_columns(grid: Grid, start: int) -> frozenset[int]:
 
 
 def _is_flagged_header(grid: Grid, row: int) -> bool:
-    """All filled cells are flagged as headers; the first column's may stand unflagged over the row labels."""
+    """All filled cells are flagged as headers; the first column's may be a row header over the row labels.
+
+    A full-width row is a title at the top; under a header it is the first section, whatever its flag.
+    """
+    if row in grid.full_rows and any(above not in grid.full_rows for above in range(row)):
+        return False
     filled = [cell for cell in grid.row(row) if not cell.empty]
     if not any(cell.column_header for cell in filled):
         return False

@@ -26,7 +26,9 @@ _LINK = re.compile(r"!?\[((?:[^\[\]]|\[[^\]]*\])*)\]\([^)\s]*\)")
 _TAG = re.compile(r"</?(?:sup|sub|b|i|em|strong|br)\s*/?>", re.IGNORECASE)
 _NUMERIC = re.compile(r"\d")
 _WORD_OF_TWO = re.compile(r"[^\W\d_]{2,}")
-_YEAR = re.compile(r"^(?:FY\s?)?(?:1[5-9]|20|21)\d\d(?:\s?[/–-]\s?(?:\d\d){1,2})?(?:년|年)?$", re.IGNORECASE)
+_YEAR = re.compile(
+    r"^(?:FY\s?)?(?:1[5-9]|20|21)\d\d(?:\s?[/–-]\s?(?:\d\d){1,2})?(?:년|年)?(?:\s?\([^()]{1,12}\))?$", re.IGNORECASE
+)
 
 
 def plain(text: str) -> str:

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 _LATIN = re.compile(r"[A-Za-zÀ-ÿ]+")
 _HANGUL = re.compile(r"[가-힣]+")
+_HAN = re.compile(r"[\u3400-\u9fff]")
+# Names of institutions and terms in Han script reach about this many characters; longer runs are clauses.
+_LONGEST_HAN_WORD = 8
 _TRADE_VERB = re.compile(
     r"(?:summari[sz]|denot|compar|report|decreas|increas)(?:e|es|ed|ing)?|gives?|gave|given|giving|shows?|showed|shown|showing",
     re.IGNORECASE,
@@ -130,5 +133,7 @@ def _weight(key: str) -> Iterator[str]:
         yield f"the key {key!r} is shorter than five letters"
     if _HANGUL.fullmatch(key) and len(key) < 2:
         yield f"the key {key!r} is a single syllable"
+    if len(_HAN.findall(key)) > _LONGEST_HAN_WORD:
+        yield f"the key {key!r} is a clause, no word"
     if _TRADE_VERB.fullmatch(key):
         yield f"the key {key!r} is a verb that every paper uses"

@@ -6,7 +6,7 @@ import itertools
 import re
 from typing import TYPE_CHECKING
 
-from invariants.derive.words import is_number, is_year, says_something, words
+from invariants.derive.words import is_blank, is_number, is_year, says_something, words
 from invariants.shown import consume
 
 if TYPE_CHECKING:
@@ -47,6 +47,11 @@ def _table(logical: Logical) -> Iterator[str]:
         yield "the table stands in a picture"
     if head.header.rows == 0:
         yield "the table has no header"
+    for row in range(head.header.rows):
+        filled = [cell for cell in head.grid.row(row) if cell.row == row and not is_blank(cell.text)]
+        numbers = [cell.text for cell in filled if is_number(cell.text)]
+        if filled and len(numbers) * 2 >= len(filled):
+            yield f"header row {row} holds data: {numbers[:4]}"
     if head.grid.n_cols < 2 or head.grid.n_rows < 2:
         yield "the table is a single row or column"
 

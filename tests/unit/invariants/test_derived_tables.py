@@ -65,6 +65,11 @@ def test_a_title_over_everything_may_be_left_out_of_labels():
     assert [level.required for level in table.header.paths[1]] == [False, True]
 
 
+def test_a_flagged_full_width_row_under_the_header_is_a_section():
+    table = view([["Item", "Cost"], [("North", 1, 2), None], ["Nail", "1.5"], ["Bolt", "2.5"]], 2)
+    assert (table.header.rows, set(table.stub.sections)) == (1, {1})
+
+
 @pytest.mark.parametrize(
     ("rows", "columns"),
     [
@@ -183,6 +188,7 @@ def test_marks_are_forgiven_but_words_are_not():
     [
         ("12.5 %", True, False, False, False),
         ("2021", False, True, False, False),
+        ("2021년(명)", False, True, False, False),
         ("2024-01-15 00:00:00", False, False, True, False),
         ("0-12 mo", False, False, False, False),
         ("–", False, False, False, True),

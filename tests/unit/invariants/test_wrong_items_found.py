@@ -6,6 +6,7 @@ import pytest
 from invariant_documents import river
 
 from invariants import check_items
+from invariants.derive.source import Source
 
 CELL = "river::auto_p1_t0_c0"
 LEVELS = "river::auto_p2_t0_c0"
@@ -143,6 +144,15 @@ def test_a_wrong_item_is_found(invariant, qid, spoil, right_items, sources):
     item = spoil(right_items[qid])
     assert item != right_items[qid]
     assert invariant in {finding.invariant for finding in check_items(sources, [item])}
+
+
+def test_a_data_row_taken_for_a_header_is_found(right_items):
+    doc = river()
+    for cell in doc.tables[0].data.table_cells:
+        cell.column_header = cell.start_row_offset_idx < 2
+    item = asked(meta(right_items[CELL], header_rows=2), "Flow rate", "Flow rate 318.5")
+    found = check_items({"river": Source("river", doc)}, [item])
+    assert any("header row 1 holds data" in finding.what for finding in found)
 
 
 def test_the_same_item_twice(right_items, sources):
