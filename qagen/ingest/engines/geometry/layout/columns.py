@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING, NamedTuple
 
 from qagen.ingest.engines.geometry.layout.lines import Chunk, Line, group_lines
@@ -66,11 +67,12 @@ def find_gutters(lines: Sequence[Line], width: float) -> list[float]:
     prose = [c for line in lines for c in line.chunks(_COLUMN_GAP) if _is_prose(c, width)]
     if len(prose) < _FEWEST_PROSE:
         return []
+    lefts, rights = sorted(c.left for c in prose), sorted(c.right for c in prose)
     open_places: list[tuple[float, int]] = []
     for step in range(int(0.25 * width), int(0.75 * width), 2):
-        crossing = sum(c.left < step < c.right for c in prose)
-        left = sum(c.right <= step for c in prose)
-        right = sum(c.left >= step for c in prose)
+        left = bisect_right(rights, step)
+        right = len(prose) - bisect_left(lefts, step)
+        crossing = len(prose) - left - right
         # at least six lines of prose on both sides, and at most a quarter (titles, abstracts) across
         if min(left, right) >= 6 and crossing <= 0.25 * len(prose):
             open_places.append((float(step), crossing))

@@ -14,6 +14,7 @@ from docling_parse.pdf_parser import (
     DoclingThreadedPdfParser,
     ThreadedPdfParserConfig,
 )
+from pydantic import ValidationError
 
 from qagen.errors import SourceError
 from qagen.ingest.engines.geometry.layout.rulings import merge_collinear
@@ -31,6 +32,7 @@ _CONTENT = ContentConfig(
     line_cells_content_level=ContentLevel.SKIP,
     include_bitmap_bytes=False,
 )
+_WITHOUT_SHAPES = _CONTENT.model_copy(update={"shapes_content_level": ContentLevel.COMPUTE})
 _THREADS = 2
 # pages that wait decoded while one is read: more would only hold memory
 _PAGES_AHEAD = 4
@@ -120,7 +122,10 @@ def _blank_page(document: pdfium.PdfDocument, number: int) -> PageContent:
 def _page_content(result: Any, document: pdfium.PdfDocument) -> PageContent:
     if not result.success:
         return _blank_page(document, result.page_number)
-    page = result.get_page()
+    try:
+        page = result.get_page()
+    except ValidationError:  # colours beyond 255 are drawn by viewers and refused by docling's model of shapes
+        page = result.get_page(_WITHOUT_SHAPES)
     width, height = result.page_width, result.page_height
     strokes = result.get_shape_lines(horizontal=True, vertical=True, tolerance=_STRAIGHT)
     horizontals, verticals, fills, curves = _shapes(page.shapes, strokes, height)

@@ -76,23 +76,31 @@ def _chunk_rows(lines: Sequence[Line], left: float, right: float) -> list[list[C
 
 def _least_width(rows: int, height: float, *, strict: bool) -> float:
     """Few lines leave gaps by chance: the fewer there are the wider a gap must be."""
-    share = 0.8 if rows < 4 else 0.45 if rows < 8 else 0.33  # noqa: PLR2004
+    share = 0.8 if rows < 4 else 0.45 if rows < 8 else 0.33
     return max(share, 0.9 if strict else 0.0) * height
 
 
 def _open_strips(rows: list[list[Chunk]], left: float, right: float) -> list[_Gap]:
     """Strips of x that no line crosses, or hardly any: spanning heads may, in the first lines, and one line in twelve."""
-    spans = sorted((max(c.left, left), min(c.right, right), i) for i, row in enumerate(rows) for c in row)
+    events: dict[float, list[tuple[int, int]]] = {}
+    for i, row in enumerate(rows):
+        for c in row:
+            events.setdefault(max(c.left, left), []).append((i, 1))
+            events.setdefault(min(c.right, right), []).append((i, -1))
     allowed = 0 if len(rows) < 6 else max(1, int(0.08 * len(rows)))
-    points = sorted({x for a, b, _ in spans for x in (a, b)})
+    points = sorted(events)
+    open_chunks = [0] * len(rows)
     strips: list[_Gap] = []
     for a, b in zip(points, points[1:], strict=False):
-        crossing = {i for start, end, i in spans if start < (a + b) / 2 < end}
-        body = {i for i in crossing if i >= 3}
-        few = len(body) <= allowed and (len(crossing) <= allowed or len(rows) >= 5)
-        if few and strips and abs(strips[-1].right - a) < 1e-6:
+        for i, change in events[a]:
+            open_chunks[i] += change
+        crossing = sum(n > 0 for n in open_chunks)
+        body = crossing - sum(n > 0 for n in open_chunks[:3])
+        if not (body <= allowed and (crossing <= allowed or len(rows) >= 5)):
+            continue
+        if strips and abs(strips[-1].right - a) < 1e-6:
             strips[-1] = _Gap(strips[-1].left, b)
-        elif few:
+        else:
             strips.append(_Gap(a, b))
     return strips
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from qagen.ingest.engines.geometry.layout.join import join_lines
+from qagen.ingest.engines.geometry.layout.join import join_lines, join_words
 from qagen.ingest.engines.geometry.layout.lines import group_lines
 from qagen.ingest.engines.geometry.source.content import Box, Word
 
@@ -62,6 +62,8 @@ class Draft(NamedTuple):
 
 def cell_text(words: tuple[Word, ...] | list[Word]) -> str:
     """The text of a cell: lines joined as in paragraphs; text that is written upwards read upwards."""
+    if len(words) == 1:
+        return join_lines([join_words(words)])
     rotated = [w for w in words if w.rotated]
     if len(rotated) * 2 > len(words):
         return _upward_text(rotated)

@@ -8,7 +8,15 @@ from qagen.ingest.engines.geometry.layout.columns import text_columns
 from qagen.ingest.engines.geometry.layout.lines import group_lines, typical_height
 from qagen.ingest.engines.geometry.layout.patterns import TABLE_CAPTION
 from qagen.ingest.engines.geometry.layout.rulings import Frame, cluster_positions, connected_frames
-from qagen.ingest.engines.geometry.source.content import Box, PageContent, Rule, Word, bounding_box, holds, overlap_share
+from qagen.ingest.engines.geometry.source.content import (
+    Box,
+    PageContent,
+    Rule,
+    Word,
+    bounding_box,
+    holds,
+    overlap_share,
+)
 from qagen.ingest.engines.geometry.tables.accept import (
     is_lattice_table,
     is_rule_bound_table,

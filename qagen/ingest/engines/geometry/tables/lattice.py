@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from qagen.ingest.engines.geometry.layout.lines import group_lines, typical_height
 from qagen.ingest.engines.geometry.layout.patterns import is_value
 from qagen.ingest.engines.geometry.layout.rulings import Frame, cluster_positions
-from qagen.ingest.engines.geometry.source.content import Box, Rule, Word, holds
+from qagen.ingest.engines.geometry.source.content import Rule, Word, holds
 from qagen.ingest.engines.geometry.tables.draft import Draft, DraftCell
 
 if TYPE_CHECKING:
