@@ -45,7 +45,11 @@ _GAP_AFTER_CURRENCY = re.compile(r"(?<=[$\u20ac\u00a3\u00a5\u20a9]) (?=[\d(])")
 _CURRENCY = r"[$\u20ac\u00a3\u00a5\u20a9]?"
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _IN_BRACKETS = re.compile(
-    r"(?:(?<=^)|(?<=[\s|=:,;]))(" + _CURRENCY + r")\((" + _CURRENCY + r")(\d+(?:\.\d+)?)\)(?=[\s|%.,;:]|\Z)(?!\.\w)"
+    r"(?:(?<=^)|(?<=[\s|=:,;]))(?<![\d%] )("
+    + _CURRENCY
+    + r")\(("
+    + _CURRENCY
+    + r")(\d+(?:\.\d+)?)\)(?=[\s|%.,;:]|\Z)(?!\.\w)"
 )
 _SIGN_BEHIND_CURRENCY = re.compile(r"(?<![\w)])([$\u20ac\u00a3\u00a5\u20a9])-(?=\d)")
 _PLUS = re.compile(r"(?:(?<=^)|(?<=[\s(\[|=<>\u2264\u2265/,;:]))\+ ?(?=[\d.$])")
@@ -55,6 +59,8 @@ _COMPARATORS = (
     (re.compile(r"!="), "\u2260"),
 )
 _COMPARATOR_GAP = re.compile(r" ?([<>\u2264\u2265\u2260]) ?(?=[\d.$\u20ac\u00a3+-])")
+
+_COMPARED_WORDS = re.compile(r"(?<=\w)([<>\u2264\u2265\u2260])(?=[^\W\d])")
 
 
 def _without(pattern: re.Pattern[str], separator: str, text: str) -> str:
@@ -97,7 +103,8 @@ def _unify_signs(text: str) -> str:
     text = _PLUS.sub("", text)
     text = _IN_BRACKETS.sub(_bracketed, text)
     text = _SIGN_BEHIND_CURRENCY.sub(r"-\1", text)
-    return _COMPARATOR_GAP.sub(r" \1", text)
+    text = _COMPARATOR_GAP.sub(r" \1", text)
+    return _COMPARED_WORDS.sub(r" \1 ", text)
 
 
 def _unify_powers(text: str) -> str:

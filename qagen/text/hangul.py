@@ -150,9 +150,11 @@ def fits_particle(stem: str, suffix: str) -> bool:
 
 
 def without_particle(word: str) -> str:
-    """Cut one trailing particle off a Hangul word where at least two syllables remain; else give the word as it is."""
+    """Cut one trailing particle off a word (환자를, GPT-4는) if two characters remain; else give the word as it is."""
     for length in range(min(_LONGEST_PARTICLE, len(word) - 2), 0, -1):
         stem, suffix = word[:-length], word[-length:]
-        if script_of(stem[-1]) == "hangul" and fits_particle(stem, suffix):
+        if not fits_particle(stem, suffix) or (stem[-1].isdigit() and suffix[0] in MULTIPLIERS):
+            continue
+        if script_of(stem[-1]) == "hangul" or stem[-1].isalnum():
             return stem
     return word

@@ -1,4 +1,4 @@
-"""Take markdown and HTML dress off a text: entities, tags, escapes, emphasis, table rules.
+"""Take markdown and HTML dress off a text: entities, tags, escapes, links, emphasis, table rules.
 
 Only known HTML tags are tags: "x <y and z> w" stays a comparison.
 """
@@ -10,13 +10,15 @@ import re
 
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
-_SUP = re.compile(r"<sup\b[^<>]*>\s*([^<>]{1,12}?)\s*</sup\s*>", re.IGNORECASE)
-_CELL_TAG = re.compile(r"</?(?:td|th|tr|table|thead|tbody|tfoot)\b[^<>]*>", re.IGNORECASE)
+# Attributes need their "=": "a <b and c> d" compares.
+_ATTRIBUTES = r"(?:\s+[\w:-]+\s*=\s*(?:\"[^\"]*\"|'[^']*'|[^\s<>\"']+))*\s*/?>"
+_SUP = re.compile(r"<sup\b" + _ATTRIBUTES + r"\s*([^<>]{1,12}?)\s*</sup\s*>", re.IGNORECASE)
+_CELL_TAG = re.compile(r"</?(?:td|th|tr|table|thead|tbody|tfoot)\b" + _ATTRIBUTES, re.IGNORECASE)
 _BREAK_TAG = re.compile(
-    r"</?(?:br|p|div|li|ul|ol|hr|h[1-6]|section|blockquote|pre|caption|img|dl|dt|dd)\b[^<>]*>", re.IGNORECASE
+    r"</?(?:br|p|div|li|ul|ol|hr|h[1-6]|section|blockquote|pre|caption|img|dl|dt|dd)\b" + _ATTRIBUTES, re.IGNORECASE
 )
 _INLINE_TAG = re.compile(
-    r"</?(?:b|i|u|s|em|strong|sub|sup|span|a|code|small|big|mark|font|tt|del|ins|kbd|abbr|cite|q|var)\b[^<>]*>",
+    r"</?(?:b|i|u|s|em|strong|sub|sup|span|a|code|small|big|mark|font|tt|del|ins|kbd|abbr|cite|q|var)\b" + _ATTRIBUTES,
     re.IGNORECASE,
 )
 _ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])")
@@ -29,6 +31,7 @@ _TEX = (
 )
 _HEADING = re.compile(r"(?:\A|(?<=\n))[ \t]{0,3}#{1,6}[ \t]+(?=\S)")
 _RULE = re.compile(r"\|(?:[ \t]*:?-{3,}:?[ \t]*\|)+")
+_LINK = re.compile(r"!?\[([^\[\]\n]+)\]\((?=[^()\s]*[A-Za-z#/])[^()\s]*[:/#.][^()\s]*\)")
 _EMPHASIS = re.compile(r"(\*{2,3}|_{2,3}|~~)(?=\S)([^\n*~]*?\S)\1")
 
 _SUPERSCRIPTS = str.maketrans("0123456789+-−abcdefghijklmnoprstuvwxyz", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ")
@@ -61,6 +64,8 @@ def strip_markup(text: str) -> str:
         for pattern, replacement in _TEX:
             text = pattern.sub(replacement, text)
         text = _ESCAPE.sub(r"\1", text)
+    if "](" in text:
+        text = _LINK.sub(r"\1", text)
     if "#" in text:
         text = _HEADING.sub("", text)
     if "|" in text:

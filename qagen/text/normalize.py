@@ -19,9 +19,9 @@ BARRIER = "|"
 _MAX_PASSES = 6
 
 _GAP = "\x01"  # a comma, colon or semicolon: no phrase crosses it ("Row, Col = 12", "Col: 12", "1, 234")
-_STOP = "\x02"  # a full stop or quote: a barrier only behind a number and between numbers ("= 12. Row2")
+_STOP = "\x02"  # a full stop or quote: a space behind a word (No. 5, et al. 2020), else a barrier ("= 12. Row2")
 
-_BLANK_LINES = re.compile(r"\n[ \t]*\n\s*")
+_BLANK_LINES = re.compile(r"(?<=\d)[ \t]*\n[ \t]*\n\s*(?=\d)")
 _WIDE_GAP = re.compile(r"(?<=\d)\s{2,}(?=\d)")
 _SPACES = re.compile(r"\s+")
 _PIPE = re.compile(r"\s*\|(?:\s*\|)*\s*")
@@ -32,13 +32,14 @@ _QUOTE = re.compile(r'"+')
 _LOOSE_APOSTROPHE = re.compile(r"(?<!\w)'(?!\d\d\b)|(?<=\w)'(?!\w)")
 _STOP_MARK = re.compile(r"(?<=[^\s|])(?<!\.\.)\.(?=\s|\Z|\|)")
 _DOT_JOIN = re.compile(r"(?<=[^\s|.(\[\x01\x02])\.+(?=[^\s|.\d])|(?<=[^\W\d])\.+(?=\d)|(?<=[)%\]\u00b0])\.+(?=\d)")
-_COLON = re.compile(r"(?<!\d):(?!\s*\Z)|:(?!\d)")
-_LISTING = re.compile(r"[,;]")
+# Standing alone, and inside a time or an address, a colon stays.
+_COLON = re.compile(r"(?<=[^\s|]):(?!//)(?:(?<!\d:)|(?!\d))|(?<![\d:]):(?=[^\s|\x02/:])")
+_LISTING = re.compile(r"(?<=[^\s|])[,;]|[,;](?=[^\s|\x02])")
 _EMPHATIC = re.compile(r"(?<=[^\s|\x01\x02])[?!\u00a1\u00bf]+|[?!\u00a1\u00bf]+(?=[^\s|\x01\x02])")
 _SPACED_DASH = re.compile(r"(?<=[^\s|=<>\u2264\u2265\x01-]) -{1,3} (?=[^\s|=-])")
 _BULLET = re.compile(r"(?:\A|(?<=\| )|(?<== ))- (?=[^\W\d])")
 _EQUALS = re.compile(r" ?(?<![<>=!\u2264\u2265])=(?!=) ?")
-_SLASH = re.compile(r"(?<=\w) ?/ ?(?=\w)")
+_SLASH = re.compile(r"(?<=\w) / (?=\w)")
 _BRACKETS = re.compile(r" ?([(\[]) ?| ([)\]])")
 _BETWEEN_KANA = re.compile(r"(?<=[\u3040-\u30ff])\u00b7(?=[\u3040-\u30ff])|(?<=[^\W\d])\u00b7(?=[^\W\d])")
 _DROPPED = re.compile(r" *[\x01\x02][\x01\x02 ]*")
@@ -49,13 +50,13 @@ def _join_dropped(match: re.Match[str]) -> str:
     if _GAP in match[0]:
         return f" {BARRIER} "
     text, before, after = match.string, match.start() - 1, match.end()
-    if before >= 0 and after < len(text) and text[before].isdigit() and text[after].isalnum():
+    if before >= 0 and after < len(text) and (not text[before].isalpha() or text[after] == "-"):
         return f" {BARRIER} "
     return " "
 
 
 def _drop_punctuation(text: str) -> str:
-    text = _QUOTE.sub(_STOP, text)
+    text = _QUOTE.sub(lambda match: _STOP if _inside_word(match) else "", text)
     text = _LOOSE_APOSTROPHE.sub("", text)
     text = _STOP_MARK.sub(_STOP, text)
     text = _DOT_JOIN.sub(" ", text)
@@ -69,7 +70,7 @@ def _drop_punctuation(text: str) -> str:
 
 def _once(text: str) -> str:
     text = fold_characters(strip_markup(text))
-    text = _BLANK_LINES.sub(f" {_STOP} ", text)
+    text = _BLANK_LINES.sub(f" {BARRIER} ", text)
     text = _WIDE_GAP.sub(f" {BARRIER} ", text)
     text = _SPACES.sub(" ", text).strip()
     text = _STARS.sub(lambda match: match[0] if _inside_word(match) else "", text)

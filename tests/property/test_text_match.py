@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from qagen.text.match import em_hit, has_token, loose_hit
 from qagen.text.normalize import normalize_for_em
-from qagen.text.tokens import words
+from qagen.text.tokens import content_words, words
 
 WORD = st.text(alphabet="abcdegnorstABCDEGNRS", min_size=1, max_size=7)
 KOREAN = st.text(alphabet="가나라마서울인구감염병", min_size=1, max_size=4)
@@ -115,4 +115,22 @@ def test_words_of_a_text_are_tokens_of_it(parts: list[str]) -> None:
     text = " ".join(parts)
     normal = normalize_for_em(text)
     for word in words(text):
+        assert has_token(word, normal)
+
+
+@given(
+    st.lists(
+        st.builds(
+            lambda stem, tail: stem + tail,
+            st.one_of(KOREAN, WORD),
+            st.sampled_from(["", "은", "의", "에서", "로", "들을"]),
+        ),
+        max_size=6,
+    )
+)
+@settings(max_examples=300, deadline=None)
+def test_content_words_of_a_text_are_tokens_of_it(parts: list[str]) -> None:
+    text = " ".join(parts)
+    normal = normalize_for_em(text)
+    for word in content_words(text):
         assert has_token(word, normal)

@@ -40,6 +40,9 @@ def test_particle(text: str, pair: ParticlePair, expected: str) -> None:
         ("인구", "인구"),
         ("나라", "나라"),
         ("값은", "값은"),
+        ("GPT-4를", "GPT-4"),
+        ("158만", "158만"),
+        ("TEDS는", "TEDS"),
         ("", ""),
     ],
 )

@@ -18,7 +18,7 @@ from qagen.text.normalize import normalize_for_em
         pytest.param("Score.All", "score all", id="header join of triplets"),
         pytest.param("33,003 / 33 003 / 33'003 / 3,5", "33003/33003/33003/3.5", id="groupings"),
         pytest.param("1,00,000 1.234.567,8", "100000 1234567.8", id="indian and dots"),
-        pytest.param("−5 (5) +5 ±5", "-5 -5 5±5", id="signs"),
+        pytest.param("−5 | (5) | +5 | 4 ±5 | 4 (5)", "-5 | -5 | 5 | 4±5 | 4(5)", id="signs"),
         pytest.param("p < 0.05, n &ge; 12", "p <0.05 | n ≥12", id="comparators"),
         pytest.param("H<sub>2</sub>O, m², 10⁻³", "h2o | m2 | 10^-3", id="scripts"),
         pytest.param("1.8×10⁻³ and 2E+05", "1.8e-3 and 2e5", id="powers"),
