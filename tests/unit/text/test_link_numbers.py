@@ -27,6 +27,7 @@ from qagen.text.link_numbers import link_numbers
         pytest.param("p < 0.05 at 0.01", [], id="levels of significance"),
         pytest.param("1. First\n123. Item 98.5%", ["98.5"], id="list numbers"),
         pytest.param("accuracy¹²³ of 91.25", ["91.25"], id="superscripts"),
+        pytest.param("ISO 9001, RFC 2616", [], id="standards"),
         pytest.param("(98.5)", ["98.5"], id="decimal in brackets"),
         pytest.param("-98.5", ["-98.5"], id="sign"),
     ],
