@@ -31,7 +31,9 @@ _LIST_NUMBER = re.compile(
     r"(?:\A|(?<=\n))\s*\(?\d{1,4}(?:\.\d{1,3})*[.)](?=\s)|(?:\A|(?<=\n))\s*\d{1,2}(?:\.\d{1,3}){1,4}(?=\s+[^\W\d])"
 )
 _IDENTIFIER = re.compile(
-    r"\b(?:iso|iec|rfc|ieee|din|jis)(?:[ /-][a-z]{2,4})?[ -]?\d[\d-]*|(?:arxiv|doi|isbn|issn|https?|www|tel|fax|phone)[\w./:\s-]{0,8}[\w./:-]*\d[\w./:-]*|(?<![\w-])\d+(?:-\d+){2,}(?![\w-])|10\.\d{4,}/\S+",
+    r"\b(?:iso|iec|rfc|ieee|din|jis)(?:[ /-][a-z]{2,4})?[ -]?\d[\d-]*"
+    r"|(?:arxiv|doi|isbn|issn|https?|www|tel|fax|phone)[\w./:\s-]{0,8}[\w./:-]*\d[\w./:-]*"
+    r"|(?<![\w-])\d+(?:-\d+){2,}(?![\w-])|10\.\d{4,}/\S+",
     re.IGNORECASE,
 )
 _ORDINAL_UNIT = re.compile(r"\s?(?:장|절|조|항|쪽|면|페이지|번째|章|節|节|条|條|頁|页|년|年|st\b|nd\b|rd\b|th\b)")

@@ -51,7 +51,11 @@ def needle(token: str) -> str:
 
 # Decimal digits of every script become ASCII; marks that the checker folds away (soft hyphen, combining dot) are dropped.
 _DIGITS_AND_MARKS: dict[int, str | None] = {
-    **{code: str(unicodedata.digit(chr(code))) for code in range(0x80, 0x20000) if unicodedata.category(chr(code)) == "Nd"},
+    **{
+        code: str(unicodedata.digit(chr(code)))
+        for code in range(0x80, 0x20000)
+        if unicodedata.category(chr(code)) == "Nd"
+    },
     0x00AD: None,
     0x0307: None,
 }
