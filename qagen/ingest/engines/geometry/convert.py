@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from io import BytesIO
 from typing import TYPE_CHECKING
 
 from docling_core.types.doc.document import DoclingDocument, DocumentOrigin
@@ -14,6 +13,7 @@ from qagen.ingest.engines.geometry.document import build_document
 from qagen.ingest.engines.geometry.source.parse import read_pages
 
 if TYPE_CHECKING:
+    from io import BytesIO
     from pathlib import Path
 
 
@@ -58,6 +58,6 @@ def convert_source(
     if not any(page.has_words for page in pages):
         advice = "Scanned pages need OCR first (for example with ocrmypdf)."
         raise SourceError("no_text", f"{filename}: no page has a text layer", advice)
-    origin = DocumentOrigin(mimetype="application/pdf", filename=filename, binary_hash=sha256)  # type: ignore[arg-type]
+    origin = DocumentOrigin(mimetype="application/pdf", filename=filename, binary_hash=sha256)
     stem = filename.rsplit(".", 1)[0] if "." in filename[1:] else filename
     return build_document(stem, origin, pages)

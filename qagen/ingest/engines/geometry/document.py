@@ -151,13 +151,14 @@ class _Writer:
 
     def _text(self, block: Block, parent: NodeItem | None) -> TextItem:
         furniture = block.label in {"page_header", "page_footer"}
-        return self._document.add_text(
+        item: TextItem = self._document.add_text(
             label=DocItemLabel(block.label),
             text=block.text,
             prov=self._place(block),
             parent=parent,
             content_layer=ContentLayer.FURNITURE if furniture else ContentLayer.BODY,
         )
+        return item
 
     def _list_item(self, block: Block) -> None:
         if self._list is None:

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from qagen.ingest.engines.geometry.blocks.model import Block
 
 
+def _predictor() -> ReadingOrderPredictor:
+    return ReadingOrderPredictor()  # type: ignore[no-untyped-call]
+
+
 def reading_order(blocks: Sequence[Block], width: float, height: float) -> list[int]:
     """The places of the blocks of one page in the order in which they are read: headers, body, footers.
 
@@ -45,6 +49,6 @@ def reading_order(blocks: Sequence[Block], width: float, height: float) -> list[
     ]
     if len(elements) < 2:
         return list(range(len(elements)))
-    ordered = [element.cid for element in ReadingOrderPredictor().predict_reading_order(page_elements=elements)]
+    ordered = [element.cid for element in _predictor().predict_reading_order(page_elements=elements)]
     seen = set(ordered)
     return [*ordered, *(place for place in range(len(blocks)) if place not in seen)]

@@ -48,7 +48,10 @@ def _drawings(page: PageContent, tables: Sequence[Box]) -> list[Box]:
         near = [c for c in clusters if _close(box, c[0])]
         for other, size in near:
             box = Box(
-                min(box.left, other.left), min(box.top, other.top), max(box.right, other.right), max(box.bottom, other.bottom)
+                min(box.left, other.left),
+                min(box.top, other.top),
+                max(box.right, other.right),
+                max(box.bottom, other.bottom),
             )
             count += size
             clusters.remove((other, size))
@@ -57,17 +60,26 @@ def _drawings(page: PageContent, tables: Sequence[Box]) -> list[Box]:
     return [
         box
         for box, count in clusters
-        if count >= _FEWEST_CURVES and 0.012 * page_area < box.area < 0.7 * page_area and box.width > 50 and box.height > 40
+        if count >= _FEWEST_CURVES
+        and 0.012 * page_area < box.area < 0.7 * page_area
+        and box.width > 50
+        and box.height > 40
     ]
 
 
 def _close(a: Box, b: Box) -> bool:
     return (
-        a.left <= b.right + _NEAR and a.right >= b.left - _NEAR and a.top <= b.bottom + _NEAR and a.bottom >= b.top - _NEAR
+        a.left <= b.right + _NEAR
+        and a.right >= b.left - _NEAR
+        and a.top <= b.bottom + _NEAR
+        and a.bottom >= b.top - _NEAR
     )
 
 
 def _inside(a: Box, b: Box, slack: float) -> bool:
     return (
-        a.left >= b.left - slack and a.top >= b.top - slack and a.right <= b.right + slack and a.bottom <= b.bottom + slack
+        a.left >= b.left - slack
+        and a.top >= b.top - slack
+        and a.right <= b.right + slack
+        and a.bottom <= b.bottom + slack
     )

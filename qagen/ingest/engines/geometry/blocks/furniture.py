@@ -30,7 +30,9 @@ def mark_furniture(pages: Sequence[PageBlocks], body_size: float) -> list[PageBl
     return [
         page._replace(
             blocks=tuple(
-                block._replace(label=side) if (side := _furniture(block, page, repeats, len(pages), body_size)) else block
+                block._replace(label=side)
+                if (side := _furniture(block, page, repeats, len(pages), body_size))
+                else block
                 for block in page.blocks
             )
         )
@@ -38,9 +40,7 @@ def mark_furniture(pages: Sequence[PageBlocks], body_size: float) -> list[PageBl
     ]
 
 
-def _furniture(
-    block: Block, page: PageBlocks, repeats: Counter[str], pages: int, body_size: float
-) -> Label | None:
+def _furniture(block: Block, page: PageBlocks, repeats: Counter[str], pages: int, body_size: float) -> Label | None:
     if block.label not in _CANDIDATES or block.box.height > 2.2 * max(block.size, 1.0):
         return None
     at_top = block.box.bottom < _OUTER * page.height

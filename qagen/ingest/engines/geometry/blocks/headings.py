@@ -29,9 +29,7 @@ def mark_title(pages: Sequence[PageBlocks]) -> list[PageBlocks]:
     on_top = first.page == pages[0].number and first.box.top < 0.5 * pages[0].height
     if not on_top or first.size < _TITLE_SIZE * largest or not rest:
         return list(pages)
-    return [
-        p._replace(blocks=tuple(b._replace(label="title") if b is first else b for b in p.blocks)) for p in pages
-    ]
+    return [p._replace(blocks=tuple(b._replace(label="title") if b is first else b for b in p.blocks)) for p in pages]
 
 
 def heading_levels(headings: Sequence[Block]) -> list[int]:

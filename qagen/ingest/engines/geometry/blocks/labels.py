@@ -73,7 +73,8 @@ def label_of(paragraph: Paragraph, around: Surroundings) -> Label:
 def beside(box: Box, others: Sequence[Box], above: float, below: float) -> bool:
     """Whether a box stands at most `above` points over or `below` points under one of the others."""
     return any(
-        box.right > o.left and box.left < o.right
+        box.right > o.left
+        and box.left < o.right
         and (-6 <= o.top - box.bottom < above or -6 <= box.top - o.bottom < below)
         for o in others
     )

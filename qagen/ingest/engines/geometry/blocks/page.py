@@ -80,12 +80,12 @@ def _table_blocks(page: int, table: PageTable) -> list[Block]:
 
 def _free_words(page: PageContent, tables: Sequence[PageTable], figures: Sequence[Box]) -> list[Word]:
     """Words of no table and no picture."""
-    used = {w.index for t in tables for c in t.cells for w in c.words}
-    used |= {w.index for t in tables for words in (*t.captions, *t.notes) for w in words}
+    used = {w.order for t in tables for c in t.cells for w in c.words}
+    used |= {w.order for t in tables for words in (*t.captions, *t.notes) for w in words}
     return [
         w
         for w in page.words
-        if w.index not in used
+        if w.order not in used
         and not any(holds(t.box, w, 0) for t in tables)
         and not any(holds(f, w, 1) for f in figures)
     ]

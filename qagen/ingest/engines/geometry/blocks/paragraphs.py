@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -94,7 +95,7 @@ def _fits_below(segment: Segment, paragraph: list[Segment]) -> bool:
     if abs(segment.size - last.size) > 0.14 * size or segment.bold != last.bold:
         return False
     if len(paragraph) >= 2:
-        steps = [b.line.middle_y - a.line.middle_y for a, b in zip(paragraph, paragraph[1:], strict=False)]
+        steps = [b.line.middle_y - a.line.middle_y for a, b in itertools.pairwise(paragraph)]
         return segment.line.middle_y - last.line.middle_y <= 1.3 * median(steps) + 0.6
     return True
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -46,7 +47,7 @@ def text_columns(words: Sequence[Word], width: float, height: float) -> list[Str
         stretch = lines[start:end]
         if zones[start]:
             bounds = [0.0, *gutters, width]
-            for left, right in zip(bounds, bounds[1:], strict=False):
+            for left, right in itertools.pairwise(bounds):
                 own = [w for line in stretch for w in line.words if left <= w.middle_x < right]
                 if own:
                     streams.append(Stream(left, right, tuple(group_lines(own))))

@@ -1,4 +1,4 @@
-"""Words to lines and lines to texts: spaces where there were spaces, hyphens of line ends undone, ligatures unfolded."""
+"""Words to lines, lines to texts: spaces where there were spaces, hyphens of line ends undone, ligatures unfolded."""
 
 from __future__ import annotations
 
@@ -53,7 +53,9 @@ def join_lines(lines: Sequence[str]) -> str:
             text += line
         elif text.endswith("\u00ad") or (_SPLIT_WORD.search(text) and line[0].islower()):
             text = text[:-1] + line
-        elif (text.endswith("-") and not text.endswith(" -")) or (_UNSPACED.match(text[-1]) and _UNSPACED.match(line[0])):
+        elif (text.endswith("-") and not text.endswith(" -")) or (
+            _UNSPACED.match(text[-1]) and _UNSPACED.match(line[0])
+        ):
             text += line
         else:
             text += " " + line

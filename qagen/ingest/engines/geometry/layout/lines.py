@@ -79,7 +79,7 @@ class Line(NamedTuple):
 def group_lines(words: Iterable[Word]) -> list[Line]:
     """Lines of horizontal words, from top to bottom; empty for no words."""
     growing: list[_Growing] = []
-    for word in sorted(words, key=lambda w: (w.top + w.bottom, w.left, w.index)):
+    for word in sorted(words, key=lambda w: (w.top + w.bottom, w.left, w.order)):
         for line in reversed(growing[-_LINES_BACK:]):
             overlap = min(line.bottom, word.bottom) - max(line.top, word.top)
             if overlap > _SAME_LINE_OVERLAP * min(word.height, line.bottom - line.top):
@@ -89,7 +89,7 @@ def group_lines(words: Iterable[Word]) -> list[Line]:
             growing.append(_Growing(word))
     lines = []
     for line in growing:
-        line.words.sort(key=lambda w: (w.left, w.index))
+        line.words.sort(key=lambda w: (w.left, w.order))
         left, right = min(w.left for w in line.words), max(w.right for w in line.words)
         lines.append(Line(left, line.top, right, line.bottom, tuple(line.words)))
     return sorted(lines, key=lambda n: (n.top + n.bottom, n.left))

@@ -11,7 +11,9 @@ NUMBER = re.compile(
 )
 """A cell that holds a value: a number with signs, units of one character and marks, a dash, a tick, `n/a`."""
 
-YEAR = re.compile(r"^\(?(19|20)\d\d(\s*[/\-–]\s*\d{2,4})?[a-z*년年]?\)?[a-z*]?$|^Q[1-4]$|^\(\d\)$|^\d{1,2}$", re.IGNORECASE)
+YEAR = re.compile(
+    r"^\(?(19|20)\d\d(\s*[/\-–]\s*\d{2,4})?[a-z*년年]?\)?[a-z*]?$|^Q[1-4]$|^\(\d\)$|^\d{1,2}$", re.IGNORECASE
+)
 """A number that is rather the name of a column: a year, a quarter, a column number."""
 
 _OPEN = r"^\s*[\[<【〈《(]?\s*"
@@ -41,9 +43,7 @@ NOTE = re.compile(
 )
 """Begins like a note or a source below a table."""
 
-BULLET = re.compile(
-    r"^\s*[•·▪■◦‣►▶➢❖○●◆◇□☐☑✓\uf0b7\uf0a7\uf0d8\uf076*–—-]\s+\S|^\s*[▶►•▪■●◦❍❏\uf0b7\uf0a7ㅇ○]"
-)
+BULLET = re.compile(r"^\s*[•·▪■◦‣►▶➢❖○●◆◇□☐☑✓\uf0b7\uf0a7\uf0d8\uf076*–—-]\s+\S|^\s*[▶►•▪■●◦❍❏\uf0b7\uf0a7ㅇ○]")
 """Begins with a bullet."""
 
 ENUMERATION = re.compile(

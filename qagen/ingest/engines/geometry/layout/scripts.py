@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from qagen.ingest.engines.geometry.source.content import Word
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from qagen.ingest.engines.geometry.source.content import Word
 
 _SUPERSCRIPTS = str.maketrans(
     "0123456789+-−–=()abcdefghijklmnoprstuvwxyz",

@@ -42,7 +42,7 @@ class Word(NamedTuple):
     monospaced: bool
     rotated: bool
     """Written upwards or downwards."""
-    index: int
+    order: int
     """Place in the content stream; the last tie-breaker everywhere."""
 
     @property

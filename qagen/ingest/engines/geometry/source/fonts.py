@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _BOLD = re.compile(
-    r"bold|black|heavy|demi|medi(?![a-z])|cmbx|cmssbx|sfbx|-bd|-b$|,b$|[-_][789]00|[-_]eb\b|견고딕|헤드라인", re.IGNORECASE
+    r"bold|black|heavy|demi|medi(?![a-z])|cmbx|cmssbx|sfbx|-bd|-b$|,b$|[-_][789]00|[-_]eb\b|견고딕|헤드라인",
+    re.IGNORECASE,
 )
 _MONOSPACED = re.compile(r"courier|mono|consol|menlo|lucidacons|typewriter|cmtt|d2coding", re.IGNORECASE)
 _RESOURCE_NAME = re.compile(r"^/?[A-Za-z]{1,3}\d{0,4}(\+\d+)?$")

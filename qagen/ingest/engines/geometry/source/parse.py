@@ -110,7 +110,7 @@ def _read_range(
             yield waiting.pop(due)
             due += 1
     for number in range(due, pages[1] + 1):
-        yield waiting.pop(number, None) or _blank_page(document, number)
+        yield waiting.pop(number) if number in waiting else _blank_page(document, number)
     parser.unload(key)
 
 
@@ -182,7 +182,8 @@ def _name_fonts(words: list[Word], document: pdfium.PdfDocument, number: int, he
 
 
 def _shapes(shapes: Any, strokes: Any, height: float) -> tuple[list[Rule], list[Rule], list[Fill], list[Box]]:
-    horizontals, verticals = [], []
+    horizontals: list[Rule] = []
+    verticals: list[Rule] = []
     fills: list[Fill] = []
     curves: list[Box] = []
     for stroke in strokes:

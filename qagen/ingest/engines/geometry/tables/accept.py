@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from qagen.ingest.engines.geometry.layout.lines import group_lines
 from qagen.ingest.engines.geometry.layout.patterns import FIGURE_CAPTION, is_value
-from qagen.ingest.engines.geometry.source.content import PageContent
 
 if TYPE_CHECKING:
+    from qagen.ingest.engines.geometry.source.content import PageContent
     from qagen.ingest.engines.geometry.tables.draft import Draft
 
 
@@ -38,7 +38,10 @@ def measure(draft: Draft, page: PageContent) -> Shape:
     covered = sum((c.row_end - c.row) * (c.col_end - c.col) for c in draft.cells)
     box = draft.box
     curves = sum(
-        b.left < box.right and b.right > box.left and b.top < box.bottom and b.bottom > box.top
+        b.left < box.right
+        and b.right > box.left
+        and b.top < box.bottom
+        and b.bottom > box.top
         and (b.width > 8 or b.height > 8)
         for b in page.curves
     )
@@ -124,5 +127,7 @@ def _belongs_to_figure(draft: Draft, shape: Shape, page: PageContent) -> bool:
         return False
     box = draft.box
     first = " ".join(c.text for c in draft.in_row(0))
-    above = [w for w in page.words if 0 <= box.top - w.bottom < 26 and w.right > box.left - 5 and w.left < box.right + 5]
+    above = [
+        w for w in page.words if 0 <= box.top - w.bottom < 26 and w.right > box.left - 5 and w.left < box.right + 5
+    ]
     return bool(FIGURE_CAPTION.match(first)) or any(FIGURE_CAPTION.match(n.text) for n in group_lines(above))

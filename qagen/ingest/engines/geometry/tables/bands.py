@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -44,7 +45,9 @@ def row_boundaries(
         lines: text lines; a background edge that runs through one is none.
     """
     columns = len(edges) - 1
-    full, partial, under_first = [], [], []
+    full: list[float] = []
+    partial: list[float] = []
+    under_first: list[float] = []
     for at in cluster_positions([r.at for r in rules], 2.0):
         covered = sum(_covers(rules, at, edges[col], edges[col + 1]) for col in range(columns))
         if not region.top + 2 < at < region.bottom - 2 or not covered:
@@ -63,9 +66,7 @@ def row_boundaries(
 
 
 def _covers(rules: Sequence[Rule], at: float, left: float, right: float) -> bool:
-    reach = sum(
-        max(0.0, min(r.end, right) - max(r.start, left)) for r in rules if abs(r.at - at) <= _SAME_BOUNDARY
-    )
+    reach = sum(max(0.0, min(r.end, right) - max(r.start, left)) for r in rules if abs(r.at - at) <= _SAME_BOUNDARY)
     return reach > 0.55 * (right - left)
 
 
@@ -108,7 +109,7 @@ def text_rows(
         ruled: it is a grid of rulings.
     """
     marks = [region.top, *sorted({*boundaries.full, *cuts}), region.bottom]
-    bands = [(a, b) for a, b in zip(marks, marks[1:], strict=False) if b - a > 2]
+    bands = [(a, b) for a, b in itertools.pairwise(marks) if b - a > 2]
     inside = [[n for n in lines if a - 1 <= n.middle_y < b + (1 if b == region.bottom else 0)] for a, b in bands]
     counts = [len(group) for group in inside if group]
     if not counts:
@@ -145,7 +146,7 @@ def _is_uniform(lines: Sequence[Line], edges: Sequence[float]) -> bool:
 def _between(groups: list[list[Line]], top: float, bottom: float) -> list[tuple[float, float]]:
     """Bands that meet halfway between the groups of lines."""
     marks = [top]
-    for above, below in zip(groups, groups[1:], strict=False):
+    for above, below in itertools.pairwise(groups):
         marks.append((max(n.bottom for n in above) + min(n.top for n in below)) / 2)
     marks.append(bottom)
-    return list(zip(marks, marks[1:], strict=False))
+    return list(itertools.pairwise(marks))

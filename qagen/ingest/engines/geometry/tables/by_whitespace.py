@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING, NamedTuple
 
 from qagen.ingest.engines.geometry.layout.lines import Line, group_lines, typical_height
@@ -86,7 +87,7 @@ def _columns(region: Box, lines: list[Line], verticals: list[Rule], height: floa
     ruled = _ruled_edges(region, verticals, height)
     separators = [(x, True) for x in ruled]
     bounds = [region.left, *ruled, region.right]
-    for left, right in zip(bounds, bounds[1:], strict=False):
+    for left, right in itertools.pairwise(bounds):
         inside = _lines_within(lines, left, right)
         if not ruled:
             separators += [(x, False) for x in whitespace_separators(inside, left, right)]
@@ -114,7 +115,11 @@ def _lines_within(lines: list[Line], left: float, right: float) -> list[Line]:
         if words:
             inside.append(
                 Line(
-                    words[0].left, min(w.top for w in words), max(w.right for w in words), max(w.bottom for w in words), words
+                    words[0].left,
+                    min(w.top for w in words),
+                    max(w.right for w in words),
+                    max(w.bottom for w in words),
+                    words,
                 )
             )
     return inside

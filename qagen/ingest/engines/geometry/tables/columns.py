@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -55,11 +56,15 @@ def _clearest_place(gap: _Gap, rows: list[list[Chunk]]) -> float:
     columns crosses any separator below it, a head of one column crosses none.
     """
     near = [
-        (w.left, w.right, i) for i, row in enumerate(rows) for c in row for w in c.words if w.right > gap.left and w.left < gap.right
+        (w.left, w.right, i)
+        for i, row in enumerate(rows)
+        for c in row
+        for w in c.words
+        if w.right > gap.left and w.left < gap.right
     ]
     points = sorted({gap.left, gap.right, *(x for a, b, _ in near for x in (a, b) if gap.left < x < gap.right)})
     parts = []
-    for a, b in zip(points, points[1:], strict=False):
+    for a, b in itertools.pairwise(points):
         crossing = sorted((i for left, right, i in near if left < (a + b) / 2 < right), reverse=True)
         parts.append((crossing, a - b, (a + b) / 2))
     return min(parts)[2] if parts else (gap.left + gap.right) / 2
@@ -81,7 +86,7 @@ def _least_width(rows: int, height: float, *, strict: bool) -> float:
 
 
 def _open_strips(rows: list[list[Chunk]], left: float, right: float) -> list[_Gap]:
-    """Strips of x that no line crosses, or hardly any: spanning heads may, in the first lines, and one line in twelve."""
+    """Strips of x that no line crosses, or hardly any: heads in the first three lines may, and one line in twelve."""
     events: dict[float, list[tuple[int, int]]] = {}
     for i, row in enumerate(rows):
         for c in row:
@@ -91,7 +96,7 @@ def _open_strips(rows: list[list[Chunk]], left: float, right: float) -> list[_Ga
     points = sorted(events)
     open_chunks = [0] * len(rows)
     strips: list[_Gap] = []
-    for a, b in zip(points, points[1:], strict=False):
+    for a, b in itertools.pairwise(points):
         for i, change in events[a]:
             open_chunks[i] += change
         crossing = sum(n > 0 for n in open_chunks)
@@ -145,7 +150,7 @@ def columns_of(part: Chunk | Word, edges: Sequence[float]) -> tuple[int, ...]:
 
 
 def column_extents(lines: Sequence[Line], edges: Sequence[float]) -> list[tuple[float, float] | None]:
-    """The usual left and right end of the texts of each column (medians); null for a column without texts of its own."""
+    """The usual left and right end of the texts of each column (medians); null for one without texts of its own."""
     ends: list[list[tuple[float, float]]] = [[] for _ in range(len(edges) - 1)]
     for line in lines:
         for chunk in line.chunks(CHUNK_GAP):

@@ -72,7 +72,7 @@ def cell_text(words: tuple[Word, ...] | list[Word]) -> str:
 
 def _upward_text(words: list[Word]) -> str:
     columns: list[list[Word]] = []
-    for word in sorted(words, key=lambda w: (w.left, w.index)):
+    for word in sorted(words, key=lambda w: (w.left, w.order)):
         for column in columns:
             overlap = min(column[0].right, word.right) - max(column[0].left, word.left)
             if overlap > 0.5 * (word.right - word.left):
@@ -80,6 +80,4 @@ def _upward_text(words: list[Word]) -> str:
                 break
         else:
             columns.append([word])
-    return join_lines([" ".join(w.text for w in sorted(c, key=lambda w: (-w.bottom, w.index))) for c in columns])
-
-
+    return join_lines([" ".join(w.text for w in sorted(c, key=lambda w: (-w.bottom, w.order))) for c in columns])

@@ -122,9 +122,7 @@ def _unstacked(framed: _Framed, words: Sequence[Word]) -> list[_Framed]:
     return [_Framed(f, f.box) for f in (*parts, rest)]
 
 
-def _from_frame(
-    page: PageContent, framed: _Framed, captions: Sequence[Box], nested: Sequence[Box]
-) -> PageTable | None:
+def _from_frame(page: PageContent, framed: _Framed, captions: Sequence[Box], nested: Sequence[Box]) -> PageTable | None:
     """The table that a frame draws, without the words of tables inside its cells; null for anything else."""
     captioned = is_captioned(framed.box, captions)
     words = [w for w in page.words if not any(holds(b, w, 0) for b in nested)] if nested else page.words
@@ -151,7 +149,9 @@ def _finished_lattice(page: PageContent, ruled: Ruled, *, captioned: bool) -> Pa
     header = count_header_rows(ruled.draft, page.fills, (), grid=True)
     draft = ruled.draft._replace(header_rows=header.rows)
     sections = section_rows(draft)
-    evidence = weigh(draft, rulings=ruled.drawn if ruled.regular else 0.5 * ruled.drawn, header=header.certainty, captioned=captioned)
+    evidence = weigh(
+        draft, rulings=ruled.drawn if ruled.regular else 0.5 * ruled.drawn, header=header.certainty, captioned=captioned
+    )
     return PageTable(
         box=draft.box,
         kind="lattice",
@@ -194,9 +194,7 @@ def _unruled(page: PageContent, tables: Sequence[PageTable], captions: Sequence[
     return found
 
 
-def _heads_with_their_bodies(
-    page: PageContent, tables: list[PageTable], captions: Sequence[Box]
-) -> list[PageTable]:
+def _heads_with_their_bodies(page: PageContent, tables: list[PageTable], captions: Sequence[Box]) -> list[PageTable]:
     """A ruled head and the unruled rows below it are one table."""
     for head in [t for t in tables if t.kind == "booktabs" and t.rows <= 5]:
         for body in [t for t in tables if t.kind == "unruled"]:
@@ -206,7 +204,10 @@ def _heads_with_their_bodies(
             if not (-4 <= body.box.top - head.box.bottom < 2.5 * height and shared > 0.7 * narrower):
                 continue
             region = Box(
-                min(head.box.left, body.box.left), head.box.top, max(head.box.right, body.box.right), body.box.bottom + 1
+                min(head.box.left, body.box.left),
+                head.box.top,
+                max(head.box.right, body.box.right),
+                body.box.bottom + 1,
             )
             read = read_region(page, region, page.words, ruled=False)
             if read and read.draft.rows >= body.rows and read.draft.cols >= body.cols - 1:

@@ -112,7 +112,9 @@ def _is_shaded(cell: DraftCell, fills: Sequence[Fill], draft: Draft) -> bool:
     box = bounding_box(cell.words)
     x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
     return any(
-        f.left <= x <= f.right and f.top <= y <= f.bottom and f.color != (255, 255, 255)
+        f.left <= x <= f.right
+        and f.top <= y <= f.bottom
+        and f.color != (255, 255, 255)
         and f.right - f.left < 0.9 * draft.box.width
         for f in fills
     )

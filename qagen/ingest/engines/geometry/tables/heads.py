@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from qagen.ingest.engines.geometry.tables.draft import Draft, DraftCell
@@ -129,7 +128,9 @@ def _is_level(draft: Draft, row: int, rules: Sequence[Rule], height: float) -> b
             return True
     gap = 0.0
     if upper and lower:
-        gap = min(w.top for c in lower.values() for w in c.words) - max(w.bottom for c in upper.values() for w in c.words)
+        gap = min(w.top for c in lower.values() for w in c.words) - max(
+            w.bottom for c in upper.values() for w in c.words
+        )
     if gap > 0.9 * height or _stands_apart(draft, upper, lower, gap, height):
         return True
     filled_up = {k for c in upper.values() for k in range(c.col, c.col_end) if k > 0}
@@ -179,9 +180,13 @@ def _merge_rows(draft: Draft, row: int) -> Draft:
     return draft._replace(bands=bands, cells=tuple(cells), header_rows=draft.header_rows - 1)
 
 
-class _Slot(NamedTuple):
+class _Choice(NamedTuple):
     cost: float
     groups: tuple[tuple[int, int], ...]
+    """First and last (exclusive) column of each cell."""
+
+
+_NO_CHOICE = _Choice(1e9, ())
 
 
 def span_over_centred(draft: Draft, row: int) -> Draft:
@@ -193,12 +198,52 @@ def span_over_centred(draft: Draft, row: int) -> Draft:
     cells = draft.in_row(row)
     if not cells or any(c.row_end - c.row > 1 for c in cells):
         return draft
-    below = _extents_below(draft, row)
-    width = (draft.edges[-1] - draft.edges[0]) / draft.cols
-    price = _PRICE * width
+    groups = _Centring(draft, row, cells).cheapest()
+    if len(groups) != len(cells):
+        return draft
+    return _with_row(draft, row, [c._replace(col=a, col_end=b) for c, (a, b) in zip(cells, groups, strict=True)])
 
-    def offset(cell: DraftCell, first: int, end: int) -> float | None:
-        texts = [below[col] for col in range(first, end)]
+
+class _Centring:
+    """The search for the cheapest groups of one head row, cell by cell from the left."""
+
+    def __init__(self, draft: Draft, row: int, cells: list[DraftCell]) -> None:
+        self._draft, self._cells = draft, cells
+        self._below = _extents_below(draft, row)
+        self._width = (draft.edges[-1] - draft.edges[0]) / draft.cols
+        self._known: dict[tuple[int, int], _Choice] = {}
+
+    def cheapest(self) -> tuple[tuple[int, int], ...]:
+        return self._best(0, 0).groups
+
+    def _best(self, place: int, start: int) -> _Choice:
+        if place == len(self._cells):
+            return _Choice(0.0, ())
+        if (place, start) not in self._known:
+            self._known[place, start] = self._search(place, start)
+        return self._known[place, start]
+
+    def _search(self, place: int, start: int) -> _Choice:
+        cell, last = self._cells[place], place == len(self._cells) - 1
+        until = self._draft.cols if last else self._cells[place + 1].col
+        found = _NO_CHOICE
+        for first in range(start, cell.col + 1):
+            # the first column of the table names rows: leaving it is free
+            skipped = first - start if start > 0 or place > 0 else max(0, first - 1)
+            for end in range(cell.col_end, until + 1):
+                cost = self._offset(cell, first, end)
+                if cost is None:
+                    continue
+                rest = self._best(place + 1, end)
+                empty = skipped + (self._draft.cols - end if last else 0)
+                total = cost + _PRICE * self._width * empty + rest.cost
+                if total < found.cost - 1e-9:
+                    found = _Choice(total, ((first, end), *rest.groups))
+        return found
+
+    def _offset(self, cell: DraftCell, first: int, end: int) -> float | None:
+        """Distance of the cell from the middle of the texts below; null where it cannot be their head."""
+        texts = self._below[first:end]
         found = [t for t in texts if t is not None]
         unchanged = (first, end) == (cell.col, cell.col_end)
         if not found:
@@ -206,35 +251,9 @@ def span_over_centred(draft: Draft, row: int) -> Draft:
         middle = (min(a for a, _ in found) + max(b for _, b in found)) / 2
         distance = abs(middle - _middle(cell))
         if unchanged:
-            return min(0.3 * width, distance)
-        far = distance > 0.18 * (draft.edges[end] - draft.edges[first])
+            return min(0.3 * self._width, distance)
+        far = distance > 0.18 * (self._draft.edges[end] - self._draft.edges[first])
         return None if far or len(found) < len(texts) else distance
-
-    @lru_cache(None)
-    def best(place: int, start: int) -> _Slot:
-        if place == len(cells):
-            return _Slot(0.0, ())
-        cell, last = cells[place], place == len(cells) - 1
-        until = draft.cols if last else cells[place + 1].col
-        found = _Slot(1e9, ())
-        for first in range(start, cell.col + 1):
-            for end in range(cell.col_end, until + 1):
-                cost = offset(cell, first, end)
-                if cost is None:
-                    continue
-                skipped = first - start if start > 0 or place > 0 else max(0, first - 1)
-                skipped += draft.cols - end if last else 0
-                rest = best(place + 1, end)
-                total = cost + price * skipped + rest.cost
-                if total < found.cost - 1e-9:
-                    found = _Slot(total, ((first, end), *rest.groups))
-        return found
-
-    groups = best(0, 0).groups
-    if len(groups) != len(cells):
-        return draft
-    spanned = [c._replace(col=a, col_end=b) for c, (a, b) in zip(cells, groups, strict=True)]
-    return _with_row(draft, row, spanned)
 
 
 def _extents_below(draft: Draft, row: int) -> list[tuple[float, float] | None]:

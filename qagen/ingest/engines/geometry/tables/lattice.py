@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 from bisect import bisect_right
 from typing import TYPE_CHECKING, NamedTuple
 
-from qagen.ingest.engines.geometry.layout.lines import group_lines, typical_height
+from qagen.ingest.engines.geometry.layout.lines import Line, group_lines, typical_height
 from qagen.ingest.engines.geometry.layout.patterns import is_value
 from qagen.ingest.engines.geometry.layout.rulings import Frame, cluster_positions
 from qagen.ingest.engines.geometry.source.content import Rule, Word, holds
@@ -66,9 +67,11 @@ def read_frame(frame: Frame, words: Sequence[Word]) -> Ruled | None:
         cells.append(DraftCell(min(rows), min(cols), max(rows) + 1, max(cols) + 1, tuple(filled.get(key, ()))))
     cells, xs, ys = _without_slivers(cells, xs, ys, 0.8 * height)
     cells, kept_xs, kept_ys = _without_idle_borders(cells, xs, ys)
-    bands = tuple(zip(kept_ys, kept_ys[1:], strict=False))
+    bands = tuple(itertools.pairwise(kept_ys))
     cells.sort(key=lambda c: (c.row, c.col))
-    draft = Draft(tuple(kept_xs), bands, tuple(part for c in cells if c.words for part in _texts_side_by_side(c, kept_xs)))
+    draft = Draft(
+        tuple(kept_xs), bands, tuple(part for c in cells if c.words for part in _texts_side_by_side(c, kept_xs))
+    )
     return Ruled(draft, places.drawn_share(cells, kept_xs, kept_ys), regular, tuple(cells))
 
 
@@ -188,7 +191,7 @@ def _rectangles(regions: list[list[tuple[int, int]]]) -> tuple[dict[tuple[int, i
 def _without_slivers(
     cells: list[DraftCell], xs: list[float], ys: list[float], least: float
 ) -> tuple[list[DraftCell], list[float], list[float]]:
-    """Columns that are narrower than a character and empty (double rulings, decoration) belong to their left neighbour."""
+    """Columns narrower than a character and empty (double rulings, decoration) go to their left neighbour."""
     for col in range(len(xs) - 2, 0, -1):
         own = [c for c in cells if c.col == col and c.col_end == col + 1]
         if xs[col + 1] - xs[col] >= least or not own or any(c.words for c in own):
@@ -255,7 +258,7 @@ def _has_open_bands(draft: Draft) -> bool:
     return lines_open >= 0.5 * lines_all and lines_open >= 3 and pairs <= 2
 
 
-def _line_by_line(texts: list[list], most: int) -> bool:  # type: ignore[type-arg]
+def _line_by_line(texts: list[list[Line]], most: int) -> bool:
     """Several columns have the same lines, mostly values or at least short."""
     full = [t for t in texts if len(t) >= 0.8 * most]
     if len(full) < max(2, 0.6 * sum(bool(t) for t in texts)):
@@ -263,7 +266,9 @@ def _line_by_line(texts: list[list], most: int) -> bool:  # type: ignore[type-ar
     pieces = [line for t in full[1:] for line in t]
     values = sum(is_value(line.text) for line in pieces)
     level = all(
-        abs(a.middle_y - b.middle_y) < 0.5 * (a.bottom - a.top) for t in full[1:] for a, b in zip(full[0], t, strict=False)
+        abs(a.middle_y - b.middle_y) < 0.5 * (a.bottom - a.top)
+        for t in full[1:]
+        for a, b in zip(full[0], t, strict=False)
     )
     return level and values >= 0.6 * len(pieces)
 

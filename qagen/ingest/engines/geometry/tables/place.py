@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING, NamedTuple
 
 from qagen.ingest.engines.geometry.layout.lines import Chunk, group_lines, make_chunk
@@ -111,8 +112,7 @@ def _side_by_side(
     """
     keys = sorted(by_column)
     between = [
-        min(w.left for w in by_column[b]) - max(w.right for w in by_column[a])
-        for a, b in zip(keys, keys[1:], strict=False)
+        min(w.left for w in by_column[b]) - max(w.right for w in by_column[a]) for a, b in itertools.pairwise(keys)
     ]
     inside = [b.left - a.right for k in keys for a, b in zip(by_column[k], by_column[k][1:], strict=False)]
     if min(between) > 0.3 * height or (inside and min(between) > 1.3 * max(inside)):

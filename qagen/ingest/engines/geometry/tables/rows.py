@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING, NamedTuple
 
 from qagen.ingest.engines.geometry.layout.patterns import is_value
@@ -72,7 +73,7 @@ def rows_of_open_band(lines: Sequence[Line], edges: Sequence[float], height: flo
     if not lines:
         return []
     filled = [filled_columns(line, edges) for line in lines]
-    steps = [b.middle_y - a.middle_y for a, b in zip(lines, lines[1:], strict=False)]
+    steps = [b.middle_y - a.middle_y for a, b in itertools.pairwise(lines)]
     band = _Lines(lines, filled, frozenset().union(*filled), height, steps, _row_step(steps, height))
     groups = [[lines[0]]]
     open_columns = filled[0]
@@ -89,7 +90,7 @@ def rows_of_open_band(lines: Sequence[Line], edges: Sequence[float], height: flo
 def _row_step(steps: list[float], height: float) -> float | None:
     """The distance between leading within rows and between rows, when steps fall into two clear groups."""
     ordered = sorted(steps)
-    jumps = [(b / max(a, 0.1), i) for i, (a, b) in enumerate(zip(ordered, ordered[1:], strict=False)) if a > 0.5 * height]
+    jumps = [(b / max(a, 0.1), i) for i, (a, b) in enumerate(itertools.pairwise(ordered)) if a > 0.5 * height]
     if len(ordered) < 3 or not jumps:
         return None
     jump, place = max(jumps)

@@ -50,14 +50,12 @@ def unruled_stretches(streams: Sequence[Stream]) -> list[Stretch]:
 
 
 def _stretch(lines: Sequence[Line]) -> Stretch:
-    box = Box(
-        min(n.left for n in lines) - 1, lines[0].top - 1, max(n.right for n in lines) + 1, lines[-1].bottom + 1
-    )
+    box = Box(min(n.left for n in lines) - 1, lines[0].top - 1, max(n.right for n in lines) + 1, lines[-1].bottom + 1)
     return Stretch(box, tuple(w for n in lines for w in n.words))
 
 
 def _first_head_line(run: _Run, stream: Stream, chunks: list[list[Chunk]], height: float) -> int:
-    """The run with up to two lines above it that are the beginning of a wrapped head: short, tight, and not in front."""
+    """The run with up to two lines above it that begin a wrapped head: short, tight, and not in front."""
     lines = stream.lines
     left = min(n.left for n in lines[run.first : run.last + 1])
     right = max(n.right for n in lines[run.first : run.last + 1])
@@ -95,7 +93,8 @@ def _runs(stream: Stream, chunks: list[list[Chunk]], height: float) -> list[_Run
         if not _is_tabular(chunks[place]):
             place += 1
             continue
-        last, missed, gaps = place, 0, []
+        last, missed = place, 0
+        gaps: list[float] = []
         for following in range(place + 1, len(lines)):
             gap = lines[following].top - lines[following - 1].bottom
             widest = 2.4 * height if len(gaps) < 2 else max(1.6 * height, 2.2 * median(gaps) + 0.8 * height)
