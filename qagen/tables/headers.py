@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from qagen.tables.cell_kinds import numeric, numeric_or_void, share, unit_like, void, year_like
+from qagen.text.mentions import own_table_number
 
 if TYPE_CHECKING:
     from qagen.tables.grid import Grid, GridCell
@@ -71,16 +72,24 @@ def _is_title(grid: Grid, filled: tuple[GridCell, ...]) -> bool:
     return cell.col_span >= grid.n_cols - 1 or (cell.col_span == 1 and cell.row_span == 1 and grid.n_cols > 2)
 
 
+def _groups(grid: Grid, row: int, below: int) -> bool:
+    """A text over all columns but the stub, whose own header is blank in the next row: it groups, and is no title."""
+    cell = grid.filled(row)[0]
+    # "(in millions)" is about the values; "TABLE 1" is the table's own name.
+    name = not cell.text.startswith(("(", "[")) and own_table_number(cell.text) is None
+    return name and cell.col > 0 and cell.col_span > 1 and not grid.text(below, 0)
+
+
 def _with_levels(grid: Grid, flagged: list[int]) -> Header:
     levels = list(flagged)
-    while len(levels) > 1 and _is_title(grid, grid.filled(levels[0])):
+    while len(levels) > 1 and _is_title(grid, grid.filled(levels[0])) and not _groups(grid, levels[0], levels[1]):
         levels.pop(0)
     body = max(flagged) + 1
     if _is_title(grid, grid.filled(levels[-1])) and len(levels) == 1:
         # Only a title is flagged: the real header is the next row, if that one looks like a header.
         if body >= grid.n_rows or not _looks_like_header(grid, body):
             return Header((), body, flagged=True)
-        levels = [body]
+        levels = [levels[-1], body] if _groups(grid, levels[-1], body) else [body]
         body += 1
     body = _extend(grid, levels, body)
     if body >= grid.n_rows or len(levels) > MAX_HEADER_ROWS:
@@ -94,7 +103,8 @@ def _unflagged_header(grid: Grid) -> Header:
         start += 1
     if start >= grid.n_rows - 1 or not _looks_like_header(grid, start):
         return Header((), start, flagged=False)
-    levels = [start]
+    grouped = start > 0 and grid.filled(start - 1) and _groups(grid, start - 1, start)
+    levels = [start - 1, start] if grouped else [start]
     body = _extend(grid, levels, start + 1)
     if body >= grid.n_rows:
         return Header((), start, flagged=False)

@@ -154,10 +154,16 @@ _TOTALS = re.compile(
 
 
 def _grand_total(view: TableView, row: int) -> bool:
-    """A total in the last row of a table of sections: of its section or of all of them, nobody can say."""
-    if row != view.rows[-1] or row not in view.sections.of_row:
+    """A total in the last row of a table of sections: of its section or of all of them, nobody can say.
+
+    Where every other section has a row of that name, it is its section's.
+    """
+    of_row = view.sections.of_row
+    if row != view.rows[-1] or row not in of_row or not _TOTALS.match(view.row_labels[row].shown):
         return False
-    return bool(_TOTALS.match(view.row_labels[row].shown)) and len(set(view.sections.of_row.values())) > 1
+    own = view.row_labels[row].plain
+    named = {of_row[r] for r in view.rows if r in of_row and view.row_labels[r].plain == own}
+    return bool(set(of_row.values()) - named)
 
 
 def _wrapped(view: TableView, row: int) -> bool:
