@@ -109,6 +109,8 @@ def _is_footnote(p: Paragraph, around: Surroundings) -> bool:
     )
     if top < 0.5 * around.page_height:
         return False
+    if p.bold:
+        return False
     marked = bool(FOOTNOTE_MARK.match(text))
     if p.size <= 0.93 * around.body_size and (marked or under_rule) and len(text) > 8:
         return marked or top > 0.6 * around.page_height

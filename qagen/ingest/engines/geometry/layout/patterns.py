@@ -33,7 +33,9 @@ FIGURE_CAPTION = re.compile(
 )
 """Begins like the caption of a numbered figure."""
 
-LISTING_CAPTION = re.compile(r"^(example|listing|code|algorithm)\s+\d", re.IGNORECASE)
+LISTING_CAPTION = re.compile(
+    r"^\s*(example|listing|code|algorithm|algorithmus|algorithme|procedure)\s+\d", re.IGNORECASE
+)
 """Begins like the caption of a listing."""
 
 NOTE = re.compile(
@@ -58,7 +60,9 @@ NUMBERED_HEADING = re.compile(
 )
 """Begins with the number of a section."""
 
-FOOTNOTE_MARK = re.compile(r"^\s*(\d{1,2}\)?|[*†‡§¶]+|\(\d{1,2}\)|[⁰¹²³⁴-⁹]+|[ᵃ-ᵉ]|주\s*\d?\s*[):])\s*\S")
+FOOTNOTE_MARK = re.compile(
+    r"^\s*(\d{1,2}(?![\d.,])\)?|\d{1,2}\.(?=\s)|[*†‡§¶]+|\(\d{1,2}\)|[⁰¹²³⁴-⁹]+|[ᵃ-ᵉ]|주\s*\d?\s*[):])\s*\S"
+)
 """Begins with a footnote mark."""
 
 PAGE_NUMBER = re.compile(

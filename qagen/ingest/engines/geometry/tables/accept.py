@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
 
 from qagen.ingest.engines.geometry.layout.lines import group_lines
-from qagen.ingest.engines.geometry.layout.patterns import FIGURE_CAPTION, is_value
+from qagen.ingest.engines.geometry.layout.patterns import FIGURE_CAPTION, LISTING_CAPTION, is_value
 
 if TYPE_CHECKING:
     from qagen.ingest.engines.geometry.source.content import PageContent
     from qagen.ingest.engines.geometry.tables.draft import Draft
+
+
+_LINE_NUMBER = re.compile(r"^\d{1,3}:")
 
 
 class Shape(NamedTuple):
@@ -60,6 +64,8 @@ def is_lattice_table(draft: Draft, shape: Shape, page: PageContent, *, captioned
     """A frame with text in its cells, not a chart's grid and not a box around prose."""
     if shape.filled < 3 or draft.rows < 2 or draft.cols < 2 or shape.rows_of_several < 1 or shape.fill < 0.2:
         return False
+    if _has_bars(draft, page) or _is_listing(draft):
+        return False
     if shape.curves >= 4 and (shape.fill < 0.75 or draft.rows <= 3):
         return False
     if len(page.curves) > 200 and shape.fill < 0.5:
@@ -105,9 +111,35 @@ def is_unruled_table(draft: Draft, shape: Shape, page: PageContent, *, captioned
 def _could_be_table(draft: Draft, shape: Shape, page: PageContent, *, captioned: bool) -> bool:
     if shape.filled < 3 or shape.rows_of_several < 1 or draft.rows < 2 or draft.cols < 2:
         return False
-    if shape.curves >= 2 and not (captioned and shape.curves < 4):
+    if (shape.curves >= 2 and not (captioned and shape.curves < 4)) or _is_listing(draft):
         return False
     return captioned or not _belongs_to_figure(draft, shape, page)
+
+
+def _has_bars(draft: Draft, page: PageContent) -> bool:
+    """Coloured rectangles that end between the row boundaries: the bars of a chart, not backgrounds of cells."""
+    box = draft.box
+    borders = [y for band in draft.bands for y in band]
+    inside = [
+        f
+        for f in page.fills
+        if f.left >= box.left - 2 and f.right <= box.right + 2 and f.top >= box.top - 2 and f.bottom <= box.bottom + 2
+    ]
+    narrow = [f for f in inside if f.color != (255, 255, 255) and f.right - f.left < 0.5 * box.width]
+    loose = [f for f in narrow if min(abs(f.top - y) for y in borders) > 3]
+    return len(loose) >= 4 and len(loose) > 0.5 * len(narrow)
+
+
+def _is_listing(draft: Draft) -> bool:
+    """Typewriter type throughout, an algorithm's title on top, or numbered lines (`1:`) in front."""
+    words = [w for c in draft.cells for w in c.words]
+    if sum(w.monospaced for w in words) > 0.7 * len(words):
+        return True
+    first = draft.in_row(0)
+    if first and LISTING_CAPTION.match(first[0].text):
+        return True
+    stub = [c.text for c in draft.cells if c.col == 0]
+    return sum(bool(_LINE_NUMBER.match(t)) for t in stub) > 0.6 * max(3, len(stub))
 
 
 def _inner_rules(draft: Draft, page: PageContent) -> int:

@@ -26,6 +26,7 @@ from qagen.ingest.engines.geometry.tables.accept import (
 from qagen.ingest.engines.geometry.tables.booktabs import ruled_regions
 from qagen.ingest.engines.geometry.tables.by_whitespace import Read, read_region
 from qagen.ingest.engines.geometry.tables.confidence import confidence_of, weigh
+from qagen.ingest.engines.geometry.tables.contents import contents_lists
 from qagen.ingest.engines.geometry.tables.finish import finish_cells, section_rows
 from qagen.ingest.engines.geometry.tables.headers import count_header_rows
 from qagen.ingest.engines.geometry.tables.lattice import Ruled, is_complete, read_frame, stacked_frames
@@ -41,6 +42,8 @@ _FEWEST_WORDS = 6
 _NARROWEST_FRAME, _LOWEST_FRAME = 40.0, 14.0
 # a frame around nearly the whole page is its decoration
 _PAGE_SHARE = 0.9
+# white space with less evidence than this (nothing aligned, few values, no caption) is a formula, a form or a figure
+_LEAST_CONFIDENCE = 0.35
 
 
 class _Framed(NamedTuple):
@@ -185,19 +188,23 @@ def _finished(page: PageContent, read: Read, kind: Kind, *, captioned: bool, rul
 
 def _unruled(page: PageContent, tables: Sequence[PageTable], captions: Sequence[Box]) -> list[PageTable]:
     rest = [w for w in page.words if not any(holds(t.box, w, 2) for t in tables)]
-    found = []
-    for stretch in unruled_stretches(text_columns(rest, page.width, page.height)):
+    streams = text_columns(rest, page.width, page.height)
+    found = contents_lists(streams)
+    listed = [t.box for t in found]
+    for stretch in unruled_stretches(streams):
+        if any(overlap_share(stretch.box, box) > 0.3 for box in listed):
+            continue
         captioned = is_captioned(stretch.box, captions)
         read = read_region(page, stretch.box, stretch.words, ruled=False)
         if read and is_unruled_table(read.draft, measure(read.draft, page), page, captioned=captioned):
             found.append(_finished(page, read, "unruled", captioned=captioned))
-    return found
+    return [t for t in found if t.confidence >= _LEAST_CONFIDENCE]
 
 
 def _heads_with_their_bodies(page: PageContent, tables: list[PageTable], captions: Sequence[Box]) -> list[PageTable]:
     """A ruled head and the unruled rows below it are one table."""
     for head in [t for t in tables if t.kind == "booktabs" and t.rows <= 5]:
-        for body in [t for t in tables if t.kind == "unruled"]:
+        for body in [t for t in tables if t.kind == "unruled" and not t.contents_list]:
             height = typical_height(w for c in body.cells for w in c.words)
             shared = min(head.box.right, body.box.right) - max(head.box.left, body.box.left)
             narrower = min(head.box.width, body.box.width)
