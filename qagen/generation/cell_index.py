@@ -7,23 +7,15 @@ text holds its own reduced text, and only those few are tested with the checker.
 
 from __future__ import annotations
 
-import unicodedata
 from bisect import bisect_right
 from typing import TYPE_CHECKING
 
 from qagen.text.match import has_token
 from qagen.text.normalize import normalize_for_em
+from qagen.text.prefilter import needle, reduce_text
 
 if TYPE_CHECKING:
     from qagen.tables.grid import Grid, GridCell
-
-
-def reduce_text(text: str) -> str:
-    """Return the letters and digits of a text, case and compatibility forms folded; the text itself if it has none."""
-    if not text.isascii():
-        text = unicodedata.normalize("NFKC", text)
-    reduced = "".join(filter(str.isalnum, text.casefold()))
-    return reduced or text.strip()
 
 
 class CellIndex:
@@ -45,13 +37,13 @@ class CellIndex:
 
         The value may stand in a longer text ("5.2" in "5.2 ± 0.3") and in another dress ("1 204" for "1,204").
         """
-        needle = reduce_text(value)
+        wanted = needle(value)
         found: list[GridCell] = []
-        position = self._text.find(needle)
+        position = self._text.find(wanted)
         while position >= 0 and len(found) < limit:
             i = bisect_right(self._starts, position) - 1
             if has_token(value, normalize_for_em(self._cells[i].text)):
                 found.append(self._cells[i])
             end = self._starts[i] + len(reduce_text(self._cells[i].text))
-            position = self._text.find(needle, max(end, position + 1))
+            position = self._text.find(wanted, max(end, position + 1))
         return found

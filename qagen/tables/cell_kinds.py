@@ -51,6 +51,8 @@ _PERIOD = re.compile(
 )
 
 
+# Grouped, decimal, or of another length than a year: nothing but a number.
+_PLAIN_NUMBER = re.compile(r"^[-+−]?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+|\d|\d{3}|\d{5}|\d{7,})%?$", re.ASCII)
 _TWO_LETTERS = re.compile(r"[^\W\d_]{2,}")
 _BRACKETED_END = re.compile(r"(?<=\S)\s*[(（\[][^()（）\[\]]*[)）\]]$")
 
@@ -58,13 +60,15 @@ _BRACKETED_END = re.compile(r"(?<=\S)\s*[(（\[][^()（）\[\]]*[)）\]]$")
 @lru_cache(maxsize=65536)
 def numeric(text: str) -> bool:
     """Return whether a text is a number in the sense of specs/qa.md section 6 and no year; False for ``."""
+    if _PLAIN_NUMBER.match(text):  # most cells of a large table
+        return True
     return bool(text) and is_numeric(text) and not year_like(text)
 
 
 @lru_cache(maxsize=65536)
 def year_like(text: str) -> bool:
     """Return whether a text is a year, quarter, month or date in any dress, or a period of accounts."""
-    if not text:
+    if not text or _PLAIN_NUMBER.match(text):
         return False
     base = _BRACKETED_END.sub("", text)  # "2021년(명)": the unit in brackets does not make it less of a year
     return is_year_like(text) or is_year_like(base) or bool(_PERIOD.match(text))

@@ -72,6 +72,6 @@ def display_answer(text: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """Text without markdown's dress (emphasis, escapes, entities, links); a spreadsheet's midnight is no time of day."""
+    """Text without markdown's dress (emphasis, escapes, entities, links) and without a spreadsheet's midnights."""
     plain = html.unescape(_ESCAPES.sub(r"\1", _EMPHASIS.sub(r"\2", _LINK.sub(r"\1", text))))
     return _MIDNIGHT.sub(r"\1", _SPACE.sub(" ", plain)).strip()

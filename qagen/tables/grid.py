@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -12,12 +11,10 @@ if TYPE_CHECKING:
 
     from qagen.model.document import Cell, Table
 
-_SPACE = re.compile(r"\s+")
-
 
 def collapse(text: str) -> str:
     """Return `text` with every run of white space as one space, none at the ends."""
-    return _SPACE.sub(" ", text).strip()
+    return " ".join(text.split())
 
 
 @dataclass(frozen=True, slots=True)

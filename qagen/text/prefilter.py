@@ -15,6 +15,7 @@ _NOT_ALNUM = bytes(code for code in range(128) if not chr(code).isalnum())
 _LOWER = bytes(range(128)).lower() + bytes(range(128, 256))
 _TAG = re.compile(r"</?[A-Za-z][^<>]{0,40}>")
 _RUN = re.compile(r"\d(?:[.,'’\s\u00a0\u2009\u202f]?\d)*|[^\W\d_]+")
+_RAISED = re.compile("[\u00b9\u00b2\u00b3\u2070\u2074-\u2079]+")
 _NOT_WORD = re.compile(r"[\W_]+")
 
 
@@ -29,33 +30,40 @@ def reduce_text(text: str) -> str:
         text = _TAG.sub("", text)
     if text.isascii():
         return text.encode("ascii").translate(_LOWER, _NOT_ALNUM).decode("ascii")
-    return _NOT_WORD.sub("", unicodedata.normalize("NFKC", text).casefold().translate(_DIGITS_AND_MARKS))
+    return _NOT_WORD.sub("", _folded(text))
 
 
 @lru_cache(maxsize=65536)
 def needle(token: str) -> str:
     """Return what must stand in the reduced text if the token stands in the text.
 
-    The longest run of letters, or the digits of the first number without leading zeros where that is all there is: what is
-    written between and around them (grouping, signs, units, notation) may differ. `` if the token has neither.
+    The digits of the first number without the zeros at its ends, or the longest run of letters where there is none: what
+    is written between and around them (grouping, signs, units, notation) may differ. `` if the token has neither.
     """
     plain = _TAG.sub("", html.unescape(token)) if "&" in token or "<" in token else token
-    folded = unicodedata.normalize("NFKC", plain).casefold().translate(_DIGITS_AND_MARKS)
-    runs = _RUN.findall(folded)
+    # A raised number behind another one is a note mark that the text may do without.
+    runs = _RUN.findall(_folded(_RAISED.sub("", plain)))
     letters = [run for run in runs if not run[0].isdigit()]
-    numbers = [_NOT_WORD.sub("", run).lstrip("0") for run in runs if run[0].isdigit()]
+    numbers = [_digits(run) for run in runs if run[0].isdigit()]
     if numbers and numbers[0]:
         return numbers[0]
     return max(letters, key=len, default="")
 
 
-# Decimal digits of every script become ASCII; marks that the checker folds away (soft hyphen, combining dot) are dropped.
-_DIGITS_AND_MARKS: dict[int, str | None] = {
-    **{
-        code: str(unicodedata.digit(chr(code)))
-        for code in range(0x80, 0x20000)
-        if unicodedata.category(chr(code)) == "Nd"
-    },
-    0x00AD: None,
-    0x0307: None,
+def _digits(number: str) -> str:
+    """The digits of a number that no spelling of it leaves out: no leading zeros, no zeros at the end of a decimal."""
+    digits = _NOT_WORD.sub("", number).lstrip("0")
+    return digits.rstrip("0") if digits != number else digits
+
+
+def _folded(text: str) -> str:
+    """Compatibility forms, case and accents folded; Hangul syllables composed."""
+    parts = unicodedata.normalize("NFKD", text).casefold()
+    bare = "".join(char for char in parts if unicodedata.category(char) != "Mn")
+    return unicodedata.normalize("NFKC", bare).translate(_DIGITS)
+
+
+# Decimal digits of every script become ASCII; soft hyphens are dropped.
+_DIGITS: dict[int, str | None] = {0x00AD: None} | {
+    code: str(unicodedata.digit(chr(code))) for code in range(0x80, 0x20000) if unicodedata.category(chr(code)) == "Nd"
 }

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 
 from qagen.generation.addresses import fold
 from qagen.generation.candidates import wording_reason
-from qagen.generation.cell_index import reduce_text
 from qagen.generation.keys import findable, nested
 from qagen.generation.proof import prove_from_table
 from qagen.generation.rarity import hash_rank
 from qagen.generation.subject import Draft
 from qagen.model.item import AnswerSpec
 from qagen.text.match import has_token
+from qagen.text.prefilter import reduce_text
 
 if TYPE_CHECKING:
     from qagen.generation.subject import Subject

@@ -37,8 +37,7 @@ def groups_by_spaces(view: TableView) -> bool:
     """
     texts = [view.grid.text(r, c) for r in view.rows for c in view.data_columns]
     spaced = sum(bool(_SPACED_THOUSANDS.match(t)) for t in texts)
-    otherwise = any(_OTHER_THOUSANDS.match(t) for t in texts if not year_like(t))
-    return spaced >= 2 and not otherwise
+    return spaced >= 2 and not any(_OTHER_THOUSANDS.match(t) and not year_like(t) for t in texts)
 
 
 def glued_cells(view: TableView, _config: GenerateConfig) -> bool:
