@@ -29,10 +29,14 @@ class Addresses:
         for view in views:
             rows = Counter(fold(label.shown) for label in view.row_labels.values() if label.shown)
             columns = Counter(fold(view.columns[slot[0]].shown) for slot in view.slots if view.columns[slot[0]].shown)
-            number = len(self._tables)
-            self._tables.append((rows, columns))
-            for label in {*rows, *columns}:
-                self._tables_with.setdefault(label, []).append(number)
+            self._add(rows, columns)
+            below, across = view.after_end
+            self._add(Counter(map(fold, filter(None, below))), Counter(map(fold, filter(None, across))))
+
+    def _add(self, rows: Counter[str], columns: Counter[str]) -> None:
+        for label in {*rows, *columns}:
+            self._tables_with.setdefault(label, []).append(len(self._tables))
+        self._tables.append((rows, columns))
 
     def cells(self, row: str, column: str) -> int:
         """Return how many cells of the document the labels address, read either way round."""

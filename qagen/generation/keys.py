@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from qagen.generation.addresses import fold
-from qagen.generation.nouns import reads_as_noun
+from qagen.generation.nouns import is_hangul, reads_as_noun
 from qagen.generation.rarity import hash_rank
 from qagen.text.match import has_token
 from qagen.text.mentions import table_mentions
@@ -85,6 +85,8 @@ def paragraph_keys(link: Link, texts: ProofTexts, refs: Sequence[str], rarity: R
                 continue
             term = is_name_or_term(word, sentence_initial=word == first)
             noun = term or reads_as_noun(word, sentence)
+            if not noun and is_hangul(word):
+                continue
             ranked[word] = (not term, not noun, rarity.of(word), hash_rank("context", word))
     return tuple(sorted(ranked, key=ranked.__getitem__))
 

@@ -1,7 +1,8 @@
 """Whether a word reads as a noun where it stands: keys that are nouns say more than verbs and adjectives.
 
-Only an order of preference: a word that does not read as a noun may still become a key. Scripts without such endings
-(Hangul, Han, kana) and German, whose nouns are capitalised, are left to the choice of content words.
+An order of preference, except in Korean, where a word without a particle of case may be any form of a verb and is no
+key.
+Han and kana have no such endings and are left to the choice of content words.
 """
 
 from __future__ import annotations
@@ -20,10 +21,21 @@ _AFTER = (
     r"|could|may|might|must|should|did|does|do|rather|because|where|when|while|after|before|than|as|over|under|between|against"
     r"|de|du|des|et|ou|dans|sur|par|pour|avec|qui|que|est|sont|y|o|en|con|por|para|se)\b|\s*$)"
 )
+_HANGUL = re.compile("[가-힣]")
+# Particles of case, which stand behind nouns only; 은, 는, 도 also end verbs (나누는, 줄어도).
+_KOREAN_CASE = (
+    "(?:이|가|을|를|의|에|에서|에서는|에는|에게|와|과|로|으로|로는|으로는|까지|부터|보다|마다|이다|이며|이고"
+    "|들이|들은|들을|들의)"
+)
 _BEFORE = (
     r"(?:^|[(\s])(?:the|a|an|this|that|these|those|its|their|our|his|her|of|in|on|by|for|from|with|at|and|or|no|each|every"
     r"|le|la|les|un|une|des|du|de|el|los|las|del)\s(?:[\w'-]+\s)?"
 )
+
+
+def is_hangul(word: str) -> bool:
+    """Return whether a word begins in Hangul."""
+    return bool(_HANGUL.match(word))
 
 
 def reads_as_noun(word: str, sentence: str) -> bool:
@@ -33,6 +45,8 @@ def reads_as_noun(word: str, sentence: str) -> bool:
         word: a word as it stands in the sentence.
         sentence: the sentence.
     """
+    if is_hangul(word):
+        return re.search(rf"(?<![가-힣]){re.escape(word)}{_KOREAN_CASE}(?![가-힣])", sentence) is not None
     if not word[:1].isascii():
         return True
     if _NOUN_ENDING.search(word):

@@ -1,7 +1,8 @@
 """A long text that is normalised piece by piece, and only where a token may stand.
 
 The checker asks for containment, so a token stands in a text if it stands in one of its pieces. Pieces are cut at
-barriers (line ends, the sentence ends of triplets) and overlap, so that a token over a cut stands whole in the next one.
+barriers (line ends, the sentence ends of triplets) and overlap, so that a token over a cut stands whole in the next
+one.
 """
 
 from __future__ import annotations

@@ -70,11 +70,9 @@ def place_tables(document: Document, views: Sequence[TableView], no_table: Mappi
             placed[view.ref] = _placed(view, homes[view.ref], groups, no_table)
         else:
             placed[view.ref] = Placed(None, 0, 0)
-    if document.paged == "none":
-        order = [v.ref for v in counted]
-        placed = {
-            ref: Placed(p.place, order.index(ref) if ref in order else 0, len(order)) for ref, p in placed.items()
-        }
+    # Tables without a page are numbered through the document: their qids all begin with p0.
+    without = [v.ref for v in counted if document.paged == "none" or not v.grid.parts[0].places]
+    placed |= {ref: Placed(placed[ref].place, index, len(without)) for index, ref in enumerate(without)}
     return placed
 
 

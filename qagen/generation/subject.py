@@ -85,6 +85,7 @@ class Taken:
 
     rows: set[int] = field(default_factory=set)
     columns: set[int] = field(default_factory=set)
+    cells: set[tuple[int, int]] = field(default_factory=set)
     keys: set[frozenset[str]] = field(default_factory=set)
     specs: set[tuple[str, frozenset[str]]] = field(default_factory=set)
 

@@ -149,8 +149,19 @@ def fits_particle(stem: str, suffix: str) -> bool:
     return False
 
 
+def is_short_noun_with_particle(word: str) -> bool:
+    """Tell whether a word may be read as one syllable with a particle (면으로, 물을): nothing of it makes a key."""
+    return len(word) > 1 and script_of(word[0]) == "hangul" and fits_particle(word[0], word[1:])
+
+
 def without_particle(word: str) -> str:
-    """Cut one trailing particle off a word (환자를, GPT-4는) if two characters remain; else give the word as it is."""
+    """Cut one trailing particle off a word (환자를, GPT-4는) if two characters remain; else give the word as it is.
+
+    A word whose longest particle leaves one syllable (면으로) is given as it is: cutting less would leave no word
+    (면으).
+    """
+    if is_short_noun_with_particle(word):
+        return word
     for length in range(min(_LONGEST_PARTICLE, len(word) - 2), 0, -1):
         stem, suffix = word[:-length], word[-length:]
         if not fits_particle(stem, suffix) or (stem[-1].isdigit() and suffix[0] in MULTIPLIERS):

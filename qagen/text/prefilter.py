@@ -37,7 +37,8 @@ def reduce_text(text: str) -> str:
 def needle(token: str) -> str:
     """Return what must stand in the reduced text if the token stands in the text.
 
-    The digits of the first number without the zeros at its ends, or the longest run of letters where there is none: what
+    The digits of the first number without the zeros at its ends, or the longest run of letters where there is none:
+    what
     is written between and around them (grouping, signs, units, notation) may differ. `` if the token has neither.
     """
     plain = _TAG.sub("", html.unescape(token)) if "&" in token or "<" in token else token

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from qagen.text.hangul import without_particle
+from qagen.text.han_words import han_words
+from qagen.text.hangul import is_short_noun_with_particle, without_particle
 from qagen.text.lexicon import word_set
 from qagen.text.numbers import fold_digits
 from qagen.text.scripts import is_katakana, script_of
@@ -19,6 +20,11 @@ _TOKEN = re.compile(
 )
 _SHORT_SLASH = re.compile(r"(?<!\w)([^\W\d_]{1,2})/([^\W\d_]{1,2})(?!\w)")
 _HAN_KANA = re.compile("[\u4e00-\u9fff\u3400-\u4dbf\u3005]+|[\u30a1-\u30fa\u30fc\uff66-\uff9f]+|[\u3041-\u3096]+")
+
+_HAN_ONLY = re.compile("[\u4e00-\u9fff\u3400-\u4dbf\u3005]+\\Z")
+_HAN_NUMBER = re.compile("[一二三四五六七八九十百千万両数第何毎各]")
+_KANA = re.compile("[\u3041-\u30fa]")
+_MAXIMUM_HAN = 6
 
 _MINIMUM = {"hangul": 2, "han": 1, "kana": 2}
 _LATIN_MINIMUM = 3
@@ -152,10 +158,13 @@ def _content_form(token: str) -> str | None:
     if not counts or any(check(token) for check in (is_stop_word, is_trade_word, is_adverb)):
         return None
     if counts.get("hangul", 0):
+        if is_short_noun_with_particle(token):
+            return None
         token = without_particle(token)
         enough = _letter_counts(token).get("hangul", 0) >= _CONTENT_MINIMUM_CJK
     elif counts.get("han", 0):
-        enough = counts["han"] >= _CONTENT_MINIMUM_CJK
+        # A longer run is a clause; one that begins with a number counts something.
+        enough = _CONTENT_MINIMUM_CJK <= counts["han"] <= _MAXIMUM_HAN and not _HAN_NUMBER.match(token)
     elif counts.get("kana", 0):
         enough = counts["kana"] >= _CONTENT_MINIMUM_CJK and is_katakana(token[0])
     else:
@@ -172,10 +181,13 @@ def content_words(text: str) -> tuple[str, ...]:
     adverbs, verbs and nouns of the trade, months, days or bare numbers. Empty where there are none.
     """
     found: dict[str, str] = {}
+    chinese = _KANA.search(text) is None
     for token in words(text):
-        form = _content_form(token)
-        if form is not None:
-            found.setdefault(fold_word(form), form)
+        # Japanese changes script at the ends of words; Chinese has to be cut by its function characters.
+        for word in han_words(token) if chinese and _HAN_ONLY.match(token) else (token,):
+            form = _content_form(word)
+            if form is not None:
+                found.setdefault(fold_word(form), form)
     return tuple(found.values())
 
 

@@ -54,6 +54,7 @@ def _take(subject: Subject, candidate: Candidate, draft: Draft) -> bool:
     subject.taken.keys.add(keys)
     subject.taken.rows.add(candidate.row)
     subject.taken.columns.add(candidate.slot[0])
+    subject.taken.cells.add((candidate.row, candidate.slot[0]))
     return True
 
 

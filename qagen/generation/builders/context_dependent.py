@@ -51,12 +51,12 @@ def build(subject: Subject) -> tuple[tuple[Draft, ...], Counter[str]]:
 
 
 def _next(subject: Subject, link: Link, words: Sequence[str], skips: Counter[str]) -> Draft | None:
-    """Return one more item for a link: from a new row and column if there is one."""
+    """Return one more item for a link: from a new row and column if there is one, else from a new cell."""
     pair = _two(words)
     if pair is None:
         skips["context:too_few_keys"] += 1
         return None
-    fallback: tuple[Candidate, Draft] | None = None
+    fallbacks: dict[bool, tuple[Candidate, Draft]] = {}
     for candidate in ranked_candidates(subject, f"context_dependent {link.paragraph.ref}"):
         result = _draft(subject, link, pair, candidate)
         if isinstance(result, str):
@@ -65,9 +65,10 @@ def _next(subject: Subject, link: Link, words: Sequence[str], skips: Counter[str
         new_row, new_column = candidate.row not in subject.taken.rows, candidate.slot[0] not in subject.taken.columns
         if new_row and new_column:
             return _take(subject, candidate, result)
-        if (new_row or new_column) and fallback is None:
-            fallback = (candidate, result)
-    return _take(subject, *fallback) if fallback else None
+        if (candidate.row, candidate.slot[0]) not in subject.taken.cells:
+            fallbacks.setdefault(new_row or new_column, (candidate, result))
+    best = fallbacks.get(True) or fallbacks.get(False)
+    return _take(subject, *best) if best else None
 
 
 def _two(words: Sequence[str]) -> tuple[str, str] | None:
@@ -82,6 +83,7 @@ def _two(words: Sequence[str]) -> tuple[str, str] | None:
 def _take(subject: Subject, candidate: Candidate, draft: Draft) -> Draft:
     subject.taken.rows.add(candidate.row)
     subject.taken.columns.add(candidate.slot[0])
+    subject.taken.cells.add((candidate.row, candidate.slot[0]))
     subject.taken.keys.add(frozenset(key.casefold() for key in draft.spec.context_keys))
     return draft
 
