@@ -99,6 +99,22 @@ class TableView:
         return {r: self._row_label(r) for r in self.rows}
 
     @cached_property
+    def after_end(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Labels of the rows and of the columns below a second header; empty where there is none.
+
+        They are not asked, but they may carry the same labels as what is asked. A column under a repeated header has
+        the label of the table's own.
+        """
+        if self.body_end >= self.grid.n_rows:
+            return (), ()
+        rows = tuple(self._row_label(r).shown for r in range(self.body_end + 1, self.grid.n_rows))
+        columns = []
+        for slot in self.slots:
+            own, text = self.columns[slot[0]], self.grid.text(self.body_end, slot[0])
+            columns.append(own.shown if own.levels and own.levels[-1] == text else text)
+        return rows, tuple(columns)
+
+    @cached_property
     def transposed(self) -> bool:
         """Measures run down the side: the question names the row first."""
         rows = [label.shown for label in self.row_labels.values() if label.shown]
