@@ -25,9 +25,11 @@ _DASHES = frozenset("-–—−‐‑·.*/")
 _LINK = re.compile(r"!?\[((?:[^\[\]]|\[[^\]]*\])*)\]\([^)\s]*\)")
 _TAG = re.compile(r"</?(?:sup|sub|b|i|em|strong|br)\s*/?>", re.IGNORECASE)
 _NUMERIC = re.compile(r"\d")
+_SYLLABLE = re.compile(r"[가-힣]")
 _WORD_OF_TWO = re.compile(r"[^\W\d_]{2,}")
 _YEAR = re.compile(
-    r"^(?:FY\s?)?(?:1[5-9]|20|21)\d\d(?:\s?[/–-]\s?(?:\d\d){1,2})?(?:년|年)?(?:\s?\([^()]{1,12}\))?$", re.IGNORECASE
+    r"^(?:FY\s?)?(?:(?:1[5-9]|20|21)\d\d|['’‘]\d\d)(?:\s?[/–-]\s?(?:\d\d){1,2})?(?:년|年)?(?:\s?\([^()]{1,12}\))?$",
+    re.IGNORECASE,
 )
 
 
@@ -66,7 +68,7 @@ def variants(text: str) -> tuple[Words, ...]:
         if glued:
             bare = (*form[:-1], glued.group(1))
             forms[bare] = None
-        if len(form) > 1 and len(form[-1]) == 1 and form[-1].isalnum():
+        if len(form) > 1 and len(form[-1]) == 1 and (form[-1].isalnum() or form[-1] == "#"):
             forms[form[:-1]] = None
     return tuple(forms)
 
@@ -89,7 +91,14 @@ def is_blank(text: str) -> bool:
 def is_number(text: str) -> bool:
     """Holds a digit and no word of two letters or more, and is no year or date: what stands in data cells."""
     bare = plain(text)
-    return bool(_NUMERIC.search(bare)) and not _WORD_OF_TWO.search(bare) and not is_year(bare) and not is_date(bare)
+    if not _NUMERIC.search(bare) or _WORD_OF_TWO.search(bare) or len(_SYLLABLE.findall(bare)) > 1:
+        return False
+    return not is_year(bare) and not is_date(bare)
+
+
+def is_bare_number(text: str) -> bool:
+    """Digits without a single letter, and no year or date: no label."""
+    return is_number(text) and not any(char.isalpha() for char in plain(text))
 
 
 def says_something(text: str) -> bool:

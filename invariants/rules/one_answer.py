@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from invariants.derive.words import words
+from invariants.derive.words import is_blank, says_something
 from qagen.text.match import em_hit_normalized
 from qagen.text.normalize import normalize_for_em
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from invariants.case import Case
-    from invariants.derive.logical import Logical
+    from invariants.derive.logical import Address, Logical
 
 
 def check(case: Case) -> Iterator[str]:
@@ -20,9 +20,7 @@ def check(case: Case) -> Iterator[str]:
     if case.logical is None:
         yield f"{case.item.table_ref} is no table of the document"
         return
-    if case.item.type == "table_about":
-        yield from _one_header(case, case.logical)
-    else:
+    if case.item.type != "table_about":
         yield from _one_cell(case, case.logical)
     yield from _one_table(case, case.logical)
 
@@ -35,7 +33,11 @@ def _one_cell(case: Case, logical: Logical) -> Iterator[str]:
         named = ", ".join(f"{a.ref} ({a.row}, {a.col})" for a in case.addressed[:3]) or "no cell"
         yield f"the shown labels are not those of the evidence's cell; they lead to {named}"
         return
-    others = [address for address in case.addressed if address != case.claimed_address]
+    others = [
+        address
+        for address in case.addressed
+        if address != case.claimed_address and not _blank_beside(case, logical, address)
+    ]
     if others:
         named = ", ".join(f"{a.ref} ({a.row}, {a.col})" for a in others[:3])
         yield f"the shown labels also lead to {named}"
@@ -47,13 +49,18 @@ def _one_cell(case: Case, logical: Logical) -> Iterator[str]:
         yield f"the value stands in {len(same)} data cells: {same[:3]}"
 
 
-def _one_header(case: Case, logical: Logical) -> Iterator[str]:
-    for reading in case.readings:
-        quoted = [words(key) for key in reading.keys]
-        for other in case.source.logicals:
-            headers = {words(" ".join(level.cell.text for level in path)) for path in other.paths}
-            if other is not logical and all(key in headers for key in quoted):
-                yield f"the quoted headers are also those of {other.head.ref}"
+def _blank_beside(case: Case, logical: Logical, address: Address) -> bool:
+    """A blank cell (or a lone currency sign) of the value's row under the very header cells of the value.
+
+    Accounts set details and sums, or signs and amounts, in columns of their own under one header: one place to read.
+    """
+    if case.claimed is None or case.claimed_address is None:
+        return False
+    part = logical.parts[case.claimed[0].part]
+    if (address.ref, address.row) != case.claimed_address[:2]:
+        return False
+    text = part.grid.cell(address.row, address.col).text
+    return logical.paths[address.col] == logical.paths[case.claimed[1]] and (is_blank(text) or not says_something(text))
 
 
 def _one_table(case: Case, logical: Logical) -> Iterator[str]:

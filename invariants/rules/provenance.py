@@ -85,8 +85,9 @@ def _order(case: Case, logical: Logical) -> Iterator[str]:
     cells = [(e.ref, e.row, e.col) for e in case.item.evidence if e.row is not None]
     if case.item.type == "table_about":
         headers = {(logical.head.ref, *level.cell.at) for path in logical.paths for level in path}
-        if set(cells) != headers:
-            missing, foreign = headers - set(cells), set(cells) - headers
+        needed = {(logical.head.ref, *level.cell.at) for path in logical.paths for level in path if level.required}
+        if not needed <= set(cells) <= headers:
+            missing, foreign = needed - set(cells), set(cells) - headers
             wrong = [name for name, _ in ((sorted(missing), 0), (sorted(foreign, key=str), 0)) if name]
             yield f"the evidence is not the header: {wrong[0][:3]}"
         return
@@ -143,9 +144,12 @@ def _shape(case: Case, logical: Logical) -> Iterator[str]:
     rows = grid.n_rows + sum(
         part.grid.n_rows - start for part, start in zip(logical.parts[1:], logical.starts[1:], strict=True)
     )
-    for name, said, found in (("n_rows", meta.n_rows, rows), ("n_cols", meta.n_cols, grid.n_cols)):
-        if said != found:
-            yield f"meta.{name} is {said}, not {found}"
+    # A table whose continuation only looks like one may be asked alone, as long as nothing of the rest is evidence.
+    alone = all(e.ref == logical.head.ref for e in case.item.evidence if e.row is not None)
+    if meta.n_rows != rows and not (alone and meta.n_rows == grid.n_rows):
+        yield f"meta.n_rows is {meta.n_rows}, not {rows}"
+    if meta.n_cols != grid.n_cols:
+        yield f"meta.n_cols is {meta.n_cols}, not {grid.n_cols}"
     titles = sum(row in grid.full_rows for row in range(logical.head.header.rows))
     if not logical.head.header.rows - titles <= meta.header_rows <= logical.head.header.rows:
         yield f"meta.header_rows is {meta.header_rows}, not {logical.head.header.rows}"

@@ -6,14 +6,14 @@ import itertools
 import re
 from typing import TYPE_CHECKING
 
-from invariants.derive.words import is_blank, is_number, is_year, says_something, words
+from invariants.derive.words import is_bare_number, is_blank, is_number, says_something, words
 from invariants.shown import consume
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from invariants.case import Case
-    from invariants.derive.grid import GridCell
+    from invariants.derive.grid import Grid, GridCell
     from invariants.derive.headers import Level
     from invariants.derive.logical import Logical
 
@@ -21,6 +21,7 @@ _LONGEST_VALUE = 60
 _LONGEST_QUESTION = 200
 _UNFINISHED = re.compile(r"(?:\b(?:and|or|of|the|to|in|for|with|by|und|oder|et|ou|de|y)|[,;–—-])\s*$", re.IGNORECASE)
 _RESIDUE = re.compile(r"\*\*|\]\(|cite_note|https?://|\d+pt\d|SM\d{6}|<!--|/uni[0-9a-fA-F]{4}|&#?\w+;|GLYPH|\\[a-z]+\{")
+_SHORT_NUMBER = re.compile(r"\d{1,2}")
 _BARE_LABELS = frozenset({"all", "total", "n", "%", "no", "#"})
 
 
@@ -48,12 +49,24 @@ def _table(logical: Logical) -> Iterator[str]:
     if head.header.rows == 0:
         yield "the table has no header"
     for row in range(head.header.rows):
-        filled = [cell for cell in head.grid.row(row) if cell.row == row and not is_blank(cell.text)]
-        numbers = [cell.text for cell in filled if is_number(cell.text)]
-        if filled and len(numbers) * 2 >= len(filled):
+        numbers = _data_in_header(head.grid, row)
+        if numbers:
             yield f"header row {row} holds data: {numbers[:4]}"
     if head.grid.n_cols < 2 or head.grid.n_rows < 2:
         yield "the table is a single row or column"
+
+
+def _data_in_header(grid: Grid, row: int) -> list[str]:
+    """The numbers of a header row of which they are half or more.
+
+    Below the first header row bare numbers of two digits (years) are labels, unless the row has a name of its own.
+    """
+    filled = [cell for cell in grid.row(row) if cell.row == row and not is_blank(cell.text)]
+    numbers = [cell.text for cell in filled if is_number(cell.text)]
+    if not numbers or len(numbers) * 2 < len(filled):
+        return []
+    is_row = row == 0 or filled[0].col == 0 or not all(_SHORT_NUMBER.fullmatch(number.strip()) for number in numbers)
+    return numbers if is_row else []
 
 
 def _wording(case: Case) -> Iterator[str]:
@@ -64,7 +77,7 @@ def _wording(case: Case) -> Iterator[str]:
         return
     reading = case.match.reading
     for name, label in (("column", reading.column), ("row", reading.row)):
-        if not says_something(label) or (is_number(label) and not is_year(label)):
+        if not says_something(label) or is_bare_number(label):
             yield f"the {name} label {label!r} is empty or a bare number"
     if words(reading.column) in {(word,) for word in _BARE_LABELS}:
         yield f"the column label {reading.column!r} says nothing without its group"
@@ -94,8 +107,20 @@ def _cell(case: Case, logical: Logical) -> Iterator[str]:
     if cell.rich and "|" in cell.text:
         yield "the value stands in a cell that holds a table"
     yield from _value(cell.text)
+    yield from _repeated_header(logical, col)
     if case.match is not None:
         yield from _merged(cell, case.match.column_levels, case.match.row_levels)
+
+
+def _repeated_header(logical: Logical, col: int) -> Iterator[str]:
+    """The same path over another column; a header that covers several data columns is no repetition."""
+    own = logical.paths[col]
+    label = words(" ".join(level.cell.text for level in own))
+    for other, path in enumerate(logical.paths):
+        if other == col or words(" ".join(level.cell.text for level in path)) != label:
+            continue
+        if path != own or other in logical.label_columns:
+            yield f"the header of column {col} is also that of column {other}"
 
 
 def _value(text: str) -> Iterator[str]:

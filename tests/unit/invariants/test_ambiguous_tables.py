@@ -77,6 +77,23 @@ def test_two_cells_fit(tables, row, value):
     assert any("also lead" in what for what in asked(tables, column="Mass", row=row, value=value, at=at))
 
 
+ACCOUNTS = [["Item", ("This year", 1, 2), None], ["Rent", "", "4.5"], ["Heat", "1.5", ""], ["Sum", "2.5", "3.5"]]
+
+
+def test_a_blank_cell_beside_the_value_under_the_same_header_is_no_second_answer():
+    assert asked([ACCOUNTS], column="This year", row="Rent", value="4.5", at=(1, 2)) == []
+
+
+def test_two_filled_cells_under_the_same_header_are_two_answers():
+    found = asked([ACCOUNTS], column="This year", row="Sum", value="3.5", at=(3, 2))
+    assert any("also lead" in what for what in found)
+
+
+def test_a_mark_may_be_left_out_where_no_other_row_differs_by_it():
+    rows = [["Tool", "Pin #"], ["Saw a", "3.5"], ["Axe", "4.5"]]
+    assert asked([rows], column="Pin", row="Saw", value="3.5", at=(1, 1)) == []
+
+
 def test_a_value_that_stands_twice():
     rows = [["Tool", "Mass", "Cost"], ["Saw", "3.5", "4.5"], ["Axe", "4.5", "19"]]
     assert any("2 data cells" in what for what in asked([rows], column="Mass", row="Axe", value="4.5", at=(2, 1)))

@@ -155,6 +155,21 @@ def test_a_data_row_taken_for_a_header_is_found(right_items):
     assert any("header row 1 holds data" in finding.what for finding in found)
 
 
+def test_a_header_over_two_columns_is_found(right_items):
+    doc = river()
+    for cell in doc.tables[0].data.table_cells:
+        if (cell.start_row_offset_idx, cell.start_col_offset_idx) == (0, 0):
+            cell.text = "Flow rate"
+    found = check_items({"river": Source("river", doc)}, [right_items[CELL]])
+    assert any("header of column 2 is also that of column 0" in finding.what for finding in found)
+
+
+def test_a_clause_is_no_key(right_items, sources):
+    item = asked(right_items[CONTEXT], "turbulence", "高速摄像机隔着防爆玻璃记录火焰")
+    found = check_items(sources, [spec(item, context_keys=("高速摄像机隔着防爆玻璃记录火焰", "upstream"))])
+    assert any("is a clause" in finding.what for finding in found)
+
+
 def test_the_same_item_twice(right_items, sources):
     twin = fields(right_items[CELL], qid="river::auto_p1_t0_c1")
     found = check_items(sources, [right_items[CELL], twin])
