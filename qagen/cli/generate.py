@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from qagen.cli.options import AsJson, Cache, Memory, Password, Quiet, Sources, Timeout, Workers
+from qagen.cli.options import AsJson, Cache, Memory, Password, Quiet, Sources, Timeout, Workers, a_number
 from qagen.cli.progress import progress_bar
 from qagen.model.config import GenerateConfig, RunConfig
 
@@ -27,6 +27,14 @@ class QuestionLanguage(str, Enum):
 _DEFAULT = GenerateConfig()
 
 
+def _module_names(names: list[str] | None) -> list[str] | None:
+    """Refuse what no module can be called: it would forbid nothing, silently."""
+    for name in names or ():
+        if not all(part.isidentifier() for part in name.split(".")):
+            raise typer.BadParameter(f"{name!r} is not the name of a module.")
+    return names
+
+
 def generate_command(
     sources: Sources,
     out: Annotated[Path, typer.Option("--out", "-o", metavar="BENCH", help="The folder to write.", show_default=False)],
@@ -41,7 +49,10 @@ def generate_command(
         QuestionLanguage, typer.Option(help="Ask in English, or in the document's language where a form exists.")
     ] = QuestionLanguage.en,
     min_table_confidence: Annotated[
-        float, typer.Option(min=0, max=1, help="Ask tables of PDF files only if their reading is at least this sure.")
+        float,
+        typer.Option(
+            min=0, max=1, callback=a_number, help="Ask tables of PDF files only if their reading is at least this sure."
+        ),
     ] = _DEFAULT.min_table_confidence,
     pick: Annotated[
         int | None,
@@ -49,7 +60,11 @@ def generate_command(
     ] = None,
     forbid: Annotated[
         list[str] | None,
-        typer.Option(help="A further module that must not be loaded beside the generator.", show_default=False),
+        typer.Option(
+            callback=_module_names,
+            help="A further module that must not be loaded beside the generator.",
+            show_default=False,
+        ),
     ] = None,
     workers: Workers = 2,
     timeout: Timeout = 60.0,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import Annotated
 
@@ -9,7 +10,7 @@ import typer
 
 import qagen
 from qagen.cli import check, convert, corpus, generate
-from qagen.errors import QagenError, UsageError
+from qagen.errors import QagenError
 
 app = typer.Typer(
     name="qagen",
@@ -43,14 +44,18 @@ def run() -> None:
     """Run the command line: errors become one message and an exit code, never a traceback."""
     try:
         app()
-    except UsageError as error:
-        print(f"qagen: {error}", file=sys.stderr)  # noqa: T201
-        sys.exit(2)
     except QagenError as error:
         print(f"qagen: {error}", file=sys.stderr)  # noqa: T201
         sys.exit(2)
     except BrokenPipeError:
+        # Whoever read stdout is gone (`qagen ... | head`); the interpreter must not flush into the pipe again.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
+    except OSError as error:
+        # What the machine refuses: a folder that may not be written, a full disk, a name that is too long.
+        where = f"{error.filename}: " if error.filename else ""
+        print(f"qagen: {where}{error.strerror or error}", file=sys.stderr)  # noqa: T201
+        sys.exit(2)
 
 
 if __name__ == "__main__":

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+
+def a_number(value: float) -> float:
+    """Refuse `nan`, which no range check notices.
+
+    Raises:
+        BadParameter: it is none.
+    """
+    if math.isnan(value):
+        raise typer.BadParameter("give a number.")
+    return value
+
+
 Sources = Annotated[list[Path], typer.Argument(metavar="SRC...", help="Files and folders.", show_default=False)]
 Workers = Annotated[int, typer.Option("--workers", "-j", min=1, help="Documents read at a time.")]
-Timeout = Annotated[float, typer.Option(min=1, help="Seconds that one document may take.")]
+Timeout = Annotated[float, typer.Option(min=1, callback=a_number, help="Seconds that one document may take.")]
 Memory = Annotated[int, typer.Option("--memory-mb", min=256, help="Mebibytes that one document may take.")]
 Cache = Annotated[
     Path | None,

@@ -31,7 +31,7 @@ def progress_bar(what: str, *, quiet: bool) -> Iterator[OnProgress | None]:
         MofNCompleteColumn(),
         TextColumn("documents, {task.fields[results]} {task.fields[what]}, {task.fields[failures]} failed"),
         TimeElapsedColumn(),
-        TextColumn("{task.fields[name]}"),
+        TextColumn("{task.fields[name]}", markup=False),
     )
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("", total=None, results=0, failures=0, what=what, name="")

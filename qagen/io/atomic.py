@@ -46,6 +46,18 @@ def write_text_atomic(path: Path, text: str) -> None:
     write_bytes_atomic(path, text.encode("utf-8"))
 
 
+def remove_unfinished(folder: Path) -> None:
+    """Take away the temporary files that killed runs left in `folder` (not in the folders below it).
+
+    Only for a folder that no other run is writing.
+
+    Raises:
+        OSError: the folder cannot be read or written.
+    """
+    for path in sorted(folder.glob(f"{TEMP_PREFIX}*{TEMP_SUFFIX}")):
+        path.unlink(missing_ok=True)
+
+
 def _umask() -> int:
     """The process's file mode mask; it can only be read by setting it."""
     mask = os.umask(0o022)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from qagen.errors import NothingUsableError
+from qagen.errors import NothingUsableError, UsageError
 from qagen.ingest.cache import default_cache_dir
-from qagen.ingest.discover import discover
 from qagen.ingest.limits import Limits
 from qagen.ingest.read import ingest
 from qagen.io.atomic import write_bytes_atomic
 from qagen.io.jsonl import jsonl_bytes
 from qagen.model.config import RunConfig
 from qagen.model.run import Failure
+from qagen.workflows.sources import is_inside, list_sources
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -44,9 +44,17 @@ def convert(
 
     Raises:
         NothingUsableError: no source became a document; nothing was written.
+        UsageError: `out` is a file, a source folder lies in it, or a source could be overwritten by a result.
+        OSError: the folder cannot be written.
     """
     run, out = run or RunConfig(), Path(out)
-    found = discover(sources)
+    if out.exists() and not out.is_dir():
+        raise UsageError(f"{out}: is a file; give a folder to write into.")
+    found = list_sources(sources, out)
+    for path in found.files:
+        # Results are named after documents, so that one could take the place of a source beside it.
+        if is_inside(path, out) and path.suffix.lower() == f".{output_format}":
+            raise UsageError(f"{path}: lies in the output folder and could be overwritten; give another folder.")
     written: list[Source] = []
     failures: list[Failure] = list(found.failures)
     outcomes = ingest(
@@ -77,6 +85,9 @@ def convert(
         raise NothingUsableError(
             "\n".join(f"{f.message} {f.advice}".rstrip() for f in failures) or "no document found."
         )
-    if failures:
+    if not failures:
+        # Of an earlier run; whoever finds it would take it for this one's.
+        (out / "failures.jsonl").unlink(missing_ok=True)
+    else:
         write_bytes_atomic(out / "failures.jsonl", jsonl_bytes(f.model_dump(mode="json") for f in failures))
     return tuple(written), tuple(failures)

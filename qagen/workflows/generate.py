@@ -17,16 +17,16 @@ from qagen.generation.generate import generate_items
 from qagen.generation.isolation import FORBIDDEN, assert_isolation, refuse_imports
 from qagen.generation.pick import pick_items
 from qagen.ingest.cache import default_cache_dir
-from qagen.ingest.discover import discover
 from qagen.ingest.limits import Limits
 from qagen.ingest.read import ingest
-from qagen.io.atomic import write_bytes_atomic
+from qagen.io.atomic import remove_unfinished, write_bytes_atomic
 from qagen.io.canonical import pretty_json
 from qagen.io.hashing import sha256_bytes
 from qagen.io.jsonl import jsonl_bytes
 from qagen.model.config import GenerateConfig, RunConfig
 from qagen.model.manifest import Counts, Isolation, Manifest
 from qagen.model.run import Failure
+from qagen.workflows.sources import is_inside, list_sources
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -64,8 +64,10 @@ def generate(
 
     Raises:
         NothingUsableError: no source became a document; nothing was written.
-        UsageError: `out` is not a folder for a benchmark, or fewer items came out than `config.pick` asks for.
+        UsageError: `out` is not a folder for a benchmark or holds a source, or fewer items came out than `config.pick`
+            asks for; a new folder is then taken away again, an earlier benchmark is left without its manifest.
         IsolationError: a system under test is loaded in this process; nothing more was written.
+        OSError: the folder cannot be written; it is then left without a manifest.
     """
     config, run, out = config or GenerateConfig(), run or RunConfig(), Path(out)
     assert_isolation(config.forbid)
@@ -97,16 +99,19 @@ class _Run:
         self._failures: list[Failure] = []
 
     def write(self, sources: Iterable[Path | str]) -> Manifest:
-        found = discover(sources)
+        found = list_sources(sources, self._out)
+        for path in found.files:
+            if is_inside(path, self._out):
+                raise UsageError(f"{path}: lies in the output folder {self._out}; give another folder to write into.")
         self._failures.extend(found.failures)
         created = not self._out.exists()
-        self._read(found.files)
-        if not self._results:
-            raise NothingUsableError(_nothing_usable(self._failures))
         try:
+            self._read(found.files)
+            if not self._results:
+                raise NothingUsableError(_nothing_usable(self._failures))
             items = self._items()
         except UsageError:
-            if created:
+            if created and self._out.exists():
                 shutil.rmtree(self._out)
             raise
         return self._finish(items)
@@ -173,7 +178,8 @@ class _Run:
         return manifest
 
     def _remove_stale(self) -> None:
-        """Take away documents of an earlier run that are no part of this one."""
+        """Take away what earlier runs left that is no part of this one: documents, and files half written."""
+        remove_unfinished(self._out)
         for path in sorted((self._out / "documents").iterdir()):
             if f"documents/{path.name}" not in self._outputs:
                 path.unlink()
