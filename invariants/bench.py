@@ -37,6 +37,8 @@ def load(root: Path) -> Bench:
     for name in ("manifest.json", "items.jsonl", "documents"):
         if not (root / name).exists():
             raise UsageError(f"{root}: no {name}; not a finished benchmark (run `qagen generate` again to complete it)")
+    if not (root / "documents").is_dir():
+        raise UsageError(f"{root / 'documents'}: not a folder; not a benchmark")
     return Bench(root, _sources(root / "documents"), _items(root / "items.jsonl"), _manifest(root / "manifest.json"))
 
 
@@ -57,7 +59,8 @@ def _sources(folder: Path) -> dict[str, Source]:
 def _source(path: Path) -> Source:
     try:
         return Source.load(path.stem, path)
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, LookupError, AttributeError, RuntimeError) as error:
+        # The last three are what docling raises over references that lead nowhere.
         raise UsageError(f"{path}: cannot be read as a DoclingDocument ({_first_line(error)})") from error
 
 

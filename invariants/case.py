@@ -43,7 +43,7 @@ class Case:
             return None
         for row in self.logical.rows:
             part = self.logical.parts[row.part]
-            if part.ref == first.ref and row.row == first.row and first.col < part.grid.n_cols:
+            if part.ref == first.ref and row.row == first.row and 0 <= first.col < part.grid.n_cols:
                 return row, first.col
         return None
 

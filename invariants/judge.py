@@ -11,7 +11,7 @@ from invariants.finding import Finding
 from invariants.registry import INVARIANTS, Invariant
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from invariants.bench import Bench
     from invariants.derive.source import Source
@@ -64,8 +64,16 @@ def judge(case: Case, invariants: Sequence[Invariant] = INVARIANTS) -> Iterator[
     """What does not hold for one item alone."""
     for invariant in invariants:
         if invariant.of_item is not None:
-            for what in invariant.of_item(case):
-                yield _finding(case, invariant, what)
+            yield from _judge_item(case, invariant, invariant.of_item)
+
+
+def _judge_item(case: Case, invariant: Invariant, of_item: Callable[[Case], Iterator[str]]) -> Iterator[Finding]:
+    try:
+        for what in of_item(case):
+            yield _finding(case, invariant, what)
+    except (LookupError, AttributeError, TypeError, ValueError, RecursionError) as error:
+        # A document whose references lead nowhere, or an item beyond all bounds: no proof, and so a finding.
+        yield _finding(case, invariant, f"cannot be judged ({type(error).__name__}: {error})")
 
 
 def judge_together(cases: Sequence[Case], invariants: Sequence[Invariant] = INVARIANTS) -> Iterator[Finding]:

@@ -29,8 +29,11 @@ _GROUPING = re.compile(r"[, \u00a0\u2009\u202f'.](?=\d{3}(?:\D|$))")
 
 
 def check(case: Case) -> Iterator[str]:
-    """Scope, mention or shared numbers, and no answer in the paragraph; nothing for other types."""
+    """Scope, mention or shared numbers, and no answer in the paragraph; for other types no trace of a link."""
     if case.item.type != "context_dependent":
+        meta = case.item.meta
+        if meta.ctx_link_tokens or meta.ctx_explicit_ref is not None or meta.ctx_para_excerpt is not None:
+            yield "meta speaks of a paragraph, though the item has none"
         return
     if case.logical is None or case.paragraph is None:
         yield "no paragraph of the document among the evidence"

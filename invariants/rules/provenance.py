@@ -29,6 +29,7 @@ def check(case: Case) -> Iterator[str]:
     for number, evidence in enumerate(case.item.evidence):
         for fault in _evidence(case, case.logical, evidence):
             yield f"evidence {number}: {fault}"
+    yield from _paragraphs(case)
     yield from _order(case, case.logical)
     yield from _page(case, case.logical)
     yield from _shape(case, case.logical)
@@ -78,6 +79,16 @@ def _placed(case: Case, evidence: Evidence, text: str, places: tuple[Place, ...]
         left, top, right, bottom = evidence.bbox
         if size and not (-1 <= left < right <= size[0] + 1 and -1 <= bottom < top <= size[1] + 1):
             yield f"the box {evidence.bbox} does not lie on its page"
+
+
+def _paragraphs(case: Case) -> Iterator[str]:
+    """One paragraph, at the end, for context items; none for the others."""
+    places = [at for at, evidence in enumerate(case.item.evidence) if evidence.row is None]
+    last = [len(case.item.evidence) - 1] if case.item.type == "context_dependent" else []
+    if places != last:
+        yield f"paragraphs among the evidence at {places}, expected at {last}"
+    if any((evidence.row is None) != (evidence.col is None) for evidence in case.item.evidence):
+        yield "an evidence with a row or a column alone"
 
 
 def _order(case: Case, logical: Logical) -> Iterator[str]:

@@ -27,14 +27,16 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--json", action="store_true", help="the tallies as a JSON array")
     options = parser.parse_args(arguments)
     from invariants.bench import load
-    from invariants.twins.run import run
+    from invariants.twins.run import originals_of, run
 
     try:
         bench = load(options.bench)
     except QagenError as error:
         sys.stderr.write(f"{error}\n")
         return 2
-    tallies = run(bench.sources, bench.items)
+    originals = tuple(originals_of(bench.sources, bench.items))
+    tallies = run(originals)
+    sys.stderr.write(f"{len(originals)} of {len(bench.items)} items hold and were spoilt\n")
     if options.json:
         rows = [tally.model_dump() for tally in tallies]
         sys.stdout.write(orjson.dumps(rows, option=orjson.OPT_INDENT_2).decode() + "\n")

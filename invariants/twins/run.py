@@ -31,17 +31,17 @@ class Tally(Record):
     """qid and question of the wrong twins that no invariant rejected."""
 
 
-def run(sources: Mapping[str, Source], items: Sequence[Item]) -> tuple[Tally, ...]:
-    """Spoil every item that holds, in every way; items with findings of their own are no originals.
+def run(originals: Sequence[Original]) -> tuple[Tally, ...]:
+    """Spoil every item, in every way.
 
     Returns:
-        One tally per kind, in the order of the kinds.
+        One tally per kind, in the order of the kinds; all zero without originals.
     """
-    originals = tuple(_originals(sources, items))
     return tuple(_tally(kind, originals) for kind in KINDS)
 
 
-def _originals(sources: Mapping[str, Source], items: Sequence[Item]) -> Iterator[Original]:
+def originals_of(sources: Mapping[str, Source], items: Sequence[Item]) -> Iterator[Original]:
+    """The items that hold, in their order; one with a finding of its own or without its document is no original."""
     by_document: dict[str, list[Item]] = {}
     for item in items:
         by_document.setdefault(item.doc_id, []).append(item)
