@@ -101,7 +101,9 @@ class _Growing:
 
     def add(self, word: Word) -> None:
         self.words.append(word)
-        if word.height > 0.75 * (self.bottom - self.top):  # a script does not move the line
+        if word.height > 1.25 * (self.bottom - self.top):  # the line began with a script
+            self.top, self.bottom = word.top, word.bottom
+        elif word.height > 0.75 * (self.bottom - self.top):  # a script does not move the line
             share = len(self.words)
             self.top += (word.top - self.top) / share
             self.bottom += (word.bottom - self.bottom) / share

@@ -56,7 +56,7 @@ def _script_side(base: Word, word: Word) -> int:
         return 0
     if base.bottom - word.bottom > _SHIFT * base.height and word.middle_y < base.middle_y:
         return 1
-    if word.bottom - base.bottom > -0.05 * base.height and word.top - base.top > 2 * _SHIFT * base.height:
+    if word.bottom - base.bottom > 0.06 * base.height and word.top - base.top > 2 * _SHIFT * base.height:
         return -1
     return 0
 

@@ -25,11 +25,13 @@ class Boundaries(NamedTuple):
     """Horizontal rulings of a region and how far they reach."""
 
     full: tuple[float, ...]
-    """Inner rulings (and edges of row backgrounds) that run under nearly all columns."""
+    """Inner rules, and edges of row backgrounds, that run under nearly all columns."""
+    full_rules: tuple[float, ...]
+    """Of these the rules."""
     partial: tuple[float, ...]
     """Inner rulings that run under some columns."""
     under_first: tuple[float, ...]
-    """The full ones that run under the first column too: rules under groups of heads do not."""
+    """The full rules that run under the first column too: rules under groups of heads do not."""
 
 
 def row_boundaries(
@@ -55,14 +57,14 @@ def row_boundaries(
         (full if covered >= max(2, 0.75 * columns) or covered == columns else partial).append(at)
         if full and full[-1] == at and (_covers(rules, at, edges[0], edges[1])):
             under_first.append(at)
+    full_rules = tuple(full)
     height = median([w.height for line in lines for w in line.words])
     for at in tiles:
         near = any(abs(at - other) < 0.45 * height for other in full)
         through = any(n.top + 0.25 * height < at < n.bottom - 0.25 * height for n in lines)
         if region.top + 3 < at < region.bottom - 3 and not near and not through:
             full.append(at)
-            under_first.append(at)
-    return Boundaries(tuple(sorted(full)), tuple(partial), tuple(sorted(under_first)))
+    return Boundaries(tuple(sorted(full)), full_rules, tuple(partial), tuple(under_first))
 
 
 def _covers(rules: Sequence[Rule], at: float, left: float, right: float) -> bool:

@@ -66,7 +66,7 @@ def read_region(page: PageContent, region: Box, words: Sequence[Word], *, ruled:
         draft = widen_over_missing_verticals(draft, columns.ruled, verticals)
     if ruled:
         draft = lengthen_over_missing_horizontals(draft, horizontals)
-    header = count_header_rows(draft, page.fills, boundaries.under_first or boundaries.full, grid=False)
+    header = count_header_rows(draft, page.fills, boundaries.under_first or boundaries.full_rules, grid=False)
     draft = shape_header(draft._replace(header_rows=header.rows), horizontals, height)
     return Read(draft, header)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from qagen.ingest.engines.geometry.tables.draft import Draft, DraftCell
@@ -264,13 +265,23 @@ def _extents_below(draft: Draft, row: int) -> list[tuple[float, float] | None]:
     return extents
 
 
+def _set_solid(cells: list[DraftCell]) -> bool:
+    """Whether texts one below the other are lines of one name rather than levels: leading, no gap."""
+    ordered = sorted(cells)
+    for above, below in pairwise(ordered):
+        gap = min(w.top for w in below.words) - max(w.bottom for w in above.words)
+        if gap > 0.5 * below.words[0].height:
+            return False
+    return True
+
+
 def run_names_down(draft: Draft) -> Draft:
     """A column that no spanning head covers gets its texts in the head as one cell over all rows of the head."""
     head = draft.header_rows
     cells = list(draft.cells)
     for col in range(draft.cols if head > 1 else 0):
         inside = [c for c in cells if c.row < head and c.col <= col < c.col_end]
-        if not inside or any(c.col_end - c.col > 1 for c in inside):
+        if not inside or any(c.col_end - c.col > 1 for c in inside) or (col and not _set_solid(inside)):
             continue
         words = tuple(w for c in sorted(inside) for w in c.words)
         cells = [c for c in cells if c not in inside]

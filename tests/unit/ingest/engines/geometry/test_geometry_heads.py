@@ -1,0 +1,185 @@
+from __future__ import annotations
+
+import pytest
+from geometry_pages import row, word
+
+from qagen.ingest.engines.geometry.source.content import Fill, Rule
+from qagen.ingest.engines.geometry.tables.draft import Draft, DraftCell, cell_text
+from qagen.ingest.engines.geometry.tables.finish import finish_cells, section_rows
+from qagen.ingest.engines.geometry.tables.headers import count_header_rows
+from qagen.ingest.engines.geometry.tables.heads import shape_header
+from qagen.ingest.engines.geometry.tables.place import place_words
+from qagen.ingest.engines.geometry.tables.spans import (
+    lengthen_over_missing_horizontals,
+    widen_over_missing_verticals,
+)
+from qagen.ingest.engines.geometry.tables.trim import trim
+
+EDGES = (50, 150, 250, 350)
+
+
+def draft(*rows: object, header_rows=0, step=20, edges=EDGES):
+    """One cell per (column, text) of each row; a third entry is the end of the span."""
+    cells = []
+    for r, content in enumerate(rows):
+        for entry in content:
+            col, text = entry[:2]
+            end = entry[2] if len(entry) > 2 else col + 1
+            middle = (edges[col] + edges[end]) / 2
+            words = row(100 + step * r, (middle - 2.5 * len(text), text))
+            cells.append(DraftCell(r, col, r + 1, end, tuple(words)))
+    bands = tuple((95 + step * r, 95 + step * (r + 1)) for r in range(len(rows)))
+    return Draft(edges, bands, tuple(cells), header_rows)
+
+
+def shape(d):
+    return {(c.row, c.col, c.row_end, c.col_end): c.text for c in d.cells}
+
+
+def bold(d, rows):
+    return d._replace(
+        cells=tuple(
+            c._replace(words=tuple(w._replace(bold=True) for w in c.words)) if c.row in rows else c for c in d.cells
+        )
+    )
+
+
+NUMBERS = [(0, "Ness"), (1, "1.5"), (2, "2.5")]
+NAMES = [(0, "Gauge"), (1, "Mean"), (2, "Peak")]
+
+
+def test_header_told_by_fill():
+    d = draft(NAMES, NAMES, NUMBERS, NUMBERS)
+    fills = [Fill(50, 95, 350, 135, (200, 200, 220))]
+    assert count_header_rows(d, fills, (), grid=True) == (2, 1.0)
+
+
+def test_header_told_by_first_rule():
+    assert count_header_rows(draft(NAMES, NUMBERS, NUMBERS), (), (115,), grid=False) == (1, 1.0)
+
+
+def test_header_told_by_bold_type():
+    assert count_header_rows(bold(draft(NAMES, NAMES, NAMES), {0}), (), (), grid=True) == (1, 1.0)
+
+
+def test_header_told_by_values_below():
+    years = [(0, "Gauge"), (1, "2021"), (2, "2022")]
+    assert count_header_rows(draft(years, NUMBERS, NUMBERS), (), (), grid=True) == (1, 0.5)
+
+
+def test_header_told_by_spans_of_a_grid():
+    d = draft([(0, "Gauge"), (1, "Level", 3)], [(1, "Mean"), (2, "Peak")], NAMES, NAMES)
+    deep = d._replace(cells=(d.cells[0]._replace(row_end=2), *d.cells[1:]))
+    assert count_header_rows(deep, (), (), grid=True) == (2, 1.0)
+
+
+def test_values_in_the_first_row_are_no_header():
+    assert count_header_rows(draft(NUMBERS, [(0, "1"), (1, "x"), (2, "y")]), (), (), grid=True).rows == 0
+
+
+def test_rule_under_a_group_gives_its_span():
+    d = draft([(1, "Level")], NAMES, NUMBERS, header_rows=2, step=14)
+    low = max(w.bottom for w in d.cells[0].words) + 1
+    assert shape(shape_header(d, [Rule(low, 155, 345)], 10))[0, 1, 1, 3] == "Level"
+
+
+def test_centred_group_spans_without_a_rule():
+    d = draft([(1, "Level", 3)], NAMES, NUMBERS, header_rows=2, step=14)
+    narrow = d._replace(cells=(d.cells[0]._replace(col_end=2), *d.cells[1:]))
+    shaped = shape(shape_header(narrow, [], 10))
+    assert shaped[0, 1, 1, 3] == "Level"
+    assert shaped[0, 0, 2, 1] == "Gauge"
+
+
+def test_wrapped_head_lines_are_one_row():
+    d = draft([(1, "Mean"), (2, "Peak")], [(0, "Gauge"), (1, "level"), (2, "flow")], NUMBERS, header_rows=2, step=12)
+    shaped = shape_header(d, [], 10)
+    assert (shaped.rows, shaped.header_rows) == (2, 1)
+    assert shape(shaped)[0, 1, 1, 2] == "Mean level"
+
+
+def test_lines_of_the_stub_head_join():
+    d = draft(
+        [(1, "Level", 3)], [(0, "Gauge")], [(0, "name"), (1, "Mean"), (2, "Peak")], NUMBERS, header_rows=3, step=12
+    )
+    shaped = shape(shape_header(d, [], 10))
+    assert shaped[0, 0, 2, 1] == "Gauge name"
+
+
+def test_draft_without_header_is_unchanged():
+    d = draft(NUMBERS, NUMBERS)
+    assert shape_header(d, [], 10) == d
+
+
+def test_captions_and_notes_are_taken_out():
+    d = draft(
+        [(0, "Table 1. Levels", 3)], NAMES, NUMBERS, NUMBERS, [(0, "Source: the yearly report", 3)], header_rows=2
+    )
+    trimmed = trim(d)
+    assert [cell_text(w) for w in trimmed.captions] == ["Table 1. Levels"]
+    assert [cell_text(w) for w in trimmed.notes] == ["Source: the yearly report"]
+    assert (trimmed.draft.rows, trimmed.draft.header_rows) == (3, 1)
+
+
+def test_empty_columns_are_dropped():
+    trimmed = trim(draft([(0, "a"), (2, "b")], [(0, "c"), (2, "d")])).draft
+    assert (trimmed.cols, shape(trimmed)[0, 1, 1, 2]) == (2, "b")
+
+
+def test_section_row_spans_and_is_flagged():
+    d = draft(NAMES, [(0, "Inner bay")], NUMBERS, [(0, "Outer bay")], NUMBERS, header_rows=1)
+    d = bold(d, {1, 3})
+    sections = section_rows(d)
+    assert sections == {1, 3}
+    cells = finish_cells(d, sections, ())
+    assert [(c.text, c.col_end) for c in cells if c.section] == [("Inner bay", 3), ("Outer bay", 3)]
+
+
+def test_last_row_with_one_text_is_no_section():
+    d = bold(draft(NAMES, NUMBERS, [(0, "Total")], header_rows=1), {2})
+    assert section_rows(d) == frozenset()
+
+
+def test_finished_cells_cover_the_grid():
+    d = draft(NAMES, [(0, "Ness")], header_rows=1)
+    cells = finish_cells(d, frozenset(), ())
+    assert [(c.row, c.col, c.text, c.column_header) for c in cells] == [
+        (0, 0, "Gauge", True), (0, 1, "Mean", True), (0, 2, "Peak", True), (1, 0, "Ness", False), (1, 1, "", False), (1, 2, "", False)
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("sure", [True, False], ids=["bold stub", "plain stub"])
+def test_row_headers_only_when_the_stub_is_set_apart(sure):
+    d = draft(NAMES, NUMBERS, NUMBERS, header_rows=1)
+    if sure:
+        d = d._replace(
+            cells=tuple(c._replace(words=tuple(w._replace(bold=c.col == 0) for w in c.words)) for c in d.cells)
+        )
+    flags = {(c.row, c.col) for c in finish_cells(d, frozenset(), ()) if c.row_header}
+    assert flags == ({(1, 0), (2, 0)} if sure else set())
+
+
+def test_words_are_placed_and_wide_ones_span():
+    words = row(100, (55, "Gauge"), (180, "one over two columns")) + row(120, (55, "Ness"), (190, "1.5"), (300, "2.5"))
+    placed = place_words(words, EDGES, ((95, 115), (115, 135)), (), 10)
+    assert [(c.row, c.col, c.col_end, c.text) for c in placed] == [
+        (0, 0, 1, "Gauge"), (0, 1, 3, "one over two columns"), (1, 0, 1, "Ness"), (1, 1, 2, "1.5"), (1, 2, 3, "2.5")
+    ]  # fmt: skip
+
+
+def test_heads_close_together_are_cut_at_their_columns():
+    words = [*row(100, (55, "Gauge")), word("Harmonic-67", 180, 100), word("Response", 237, 100)]
+    for n in range(4):
+        words += row(120 + 15 * n, (55, "Ness"), (215, "1.50"), (257, "2.50"))
+    placed = place_words(words, (50, 150, 236, 350), ((95, 115), (115, 180)), (), 10)
+    assert [c.text for c in placed if c.row == 0] == ["Gauge", "Harmonic-67", "Response"]
+
+
+def test_missing_rulings_of_a_partly_ruled_table():
+    d = draft([(0, "over")], NAMES)
+    verticals = [Rule(x, 115, 135) for x in EDGES]
+    wide = widen_over_missing_verticals(d, frozenset({1, 2}), verticals)
+    assert shape(wide)[0, 0, 1, 3] == "over"
+    horizontals = [Rule(115, 150, 350)]
+    deep = lengthen_over_missing_horizontals(draft(NAMES, [(1, "x"), (2, "y")]), horizontals)
+    assert shape(deep)[0, 0, 2, 1] == "Gauge"

@@ -1,0 +1,35 @@
+"""docling's reading order is an internal of docling-slim (>=2.142): a release that moves it fails here, by name."""
+
+from __future__ import annotations
+
+import importlib
+
+from qagen.ingest.engines.geometry.blocks.model import Block
+from qagen.ingest.engines.geometry.order import reading_order
+from qagen.ingest.engines.geometry.source.content import Box
+
+
+def block(left, top, right, bottom, label="text"):
+    return Block(1, Box(left, top, right, bottom), label, "words of a block")
+
+
+def test_docling_still_has_the_stage():
+    module = importlib.import_module("docling.models.postprocessing.reading_order_rb")
+    assert callable(module.ReadingOrderPredictor().predict_reading_order)
+    assert {"cid", "ref", "page_no", "page_size", "label"} <= set(module.PageElement.model_fields)
+
+
+def test_columns_are_read_one_after_the_other():
+    blocks = [block(310, 100, 540, 300), block(50, 320, 280, 500), block(50, 100, 280, 300), block(310, 320, 540, 500)]
+    assert reading_order(blocks, 595, 842) == [2, 1, 0, 3]
+
+
+def test_headers_come_first_and_footers_last():
+    blocks = [block(50, 800, 540, 810, "page_footer"), block(50, 100, 540, 300), block(50, 20, 540, 30, "page_header")]
+    assert reading_order(blocks, 595, 842) == [2, 1, 0]
+
+
+def test_every_block_comes_once():
+    blocks = [block(50, 100 + 40 * i, 540, 130 + 40 * i) for i in range(12)]
+    assert reading_order(blocks, 595, 842) == list(range(12))
+    assert reading_order([], 595, 842) == []

@@ -1,0 +1,101 @@
+from __future__ import annotations
+
+import pytest
+from geometry_pages import word
+
+from qagen.ingest.engines.geometry.layout.join import join_lines, join_words
+from qagen.ingest.engines.geometry.layout.lines import group_lines, split_chunks
+from qagen.ingest.engines.geometry.layout.scripts import attach_scripts, to_subscript, to_superscript
+
+
+def test_words_of_one_base_line_form_a_line():
+    words = [word("b", 40, 100.5), word("a", 10, 100), word("c", 10, 115)]
+    assert [line.text for line in group_lines(words)] == ["a b", "c"]
+    assert group_lines([]) == []
+
+
+def test_small_type_does_not_move_the_line():
+    (line,) = group_lines([word("12", 10, 100), word("x", 21, 99, size=6), word("34", 40, 100)])
+    assert (line.top, line.bottom) == (100, 110)
+
+
+def test_chunks_are_cut_at_wide_gaps():
+    words = [word("a", 10, 100), word("b", 17, 100), word("c", 40, 100)]
+    assert [c.text for c in split_chunks(words, 0.5)] == ["a b", "c"]
+    assert split_chunks([], 0.5) == []
+
+
+@pytest.mark.parametrize(
+    ("parts", "text"),
+    [
+        ([("off", 0), ("ice", 15.3)], "office"),
+        ([("two", 0), ("words", 18)], "two words"),
+        ([("ﬁne", 0), ("oﬀer", 20)], "fine offer"),
+    ],
+    ids=["touching", "gap", "ligatures"],
+)
+def test_words_are_joined_as_they_stand(parts, text):
+    assert join_words([word(t, x, 0) for t, x in parts]) == text
+
+
+@pytest.mark.parametrize(
+    ("parts", "text"),
+    [
+        ([("漁業", 0, 20), ("協同", 20.5, 20)], "漁業協同"),
+        ([("第1章", 0, 25), ("人口", 28, 20)], "第1章 人口"),
+        ([("令和", 0, 20), ("5", 20.6, 5), ("年", 26, 10)], "令和5年"),
+    ],
+    ids=["set solid", "space", "digits"],
+)
+def test_unspaced_scripts_keep_drawn_spaces_only(parts, text):
+    assert join_words([word(t, x, 0, width=w) for t, x, w in parts]) == text
+
+
+@pytest.mark.parametrize(
+    ("lines", "text"),
+    [
+        (["the mea-", "surement of"], "the measurement of"),
+        (["North-", "East wind"], "North-East wind"),
+        (["pages 10 -", "12"], "pages 10 - 12"),
+        (["soft\u00ad", "ware"], "software"),
+        (["漁業協同", "組合"], "漁業協同組合"),
+        (["시험에 쓴", "제품"], "시험에 쓴 제품"),
+        ([" one ", "", "two"], "one two"),
+        ([], ""),
+    ],
+    ids=["hyphen", "compound", "dash", "soft hyphen", "japanese", "korean", "blanks", "nothing"],
+)
+def test_lines_are_joined(lines, text):
+    assert join_lines(lines) == text
+
+
+def test_raised_mark_joins_its_number():
+    joined = attach_scripts([word("12.3", 10, 100), word("1", 30.2, 98.5, size=6), word("kg", 40, 100)])
+    assert [w.text for w in joined] == ["12.3¹", "kg"]
+
+
+def test_lowered_mark_joins_its_word():
+    joined = attach_scripts([word("H", 10, 100), word("2", 15.1, 105.5, size=6), word("O", 18.3, 100)])
+    assert joined[0].text == "H₂"
+
+
+def test_mark_before_a_note_stands_alone():
+    joined = attach_scripts([word("1", 10, 98.5, size=6), word("Measured", 14, 100)])
+    assert [w.text for w in joined] == ["¹", "Measured"]
+
+
+@pytest.mark.parametrize(
+    "second",
+    [word("7", 31, 100), word("7", 60, 98.5, size=6), word("small", 31, 104, size=6)],
+    ids=["same size", "far away", "same base line"],
+)
+def test_other_neighbours_stay_words(second):
+    assert [w.text for w in attach_scripts([word("12.3", 10, 100), second])] == ["12.3", second.text]
+
+
+def test_scripts_in_unicode():
+    assert to_superscript("-3") == "⁻³"
+    assert to_superscript("th") == "th"
+    assert to_superscript("*") == "*"
+    assert to_subscript("10") == "₁₀"
+    assert to_subscript("dB") == "dB"

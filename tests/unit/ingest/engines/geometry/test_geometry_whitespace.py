@@ -1,0 +1,131 @@
+from __future__ import annotations
+
+import pytest
+from geometry_pages import page, row, word
+
+from qagen.ingest.engines.geometry.layout.columns import find_gutters, text_columns
+from qagen.ingest.engines.geometry.layout.lines import group_lines
+from qagen.ingest.engines.geometry.source.content import Box, Fill, Rule
+from qagen.ingest.engines.geometry.tables.booktabs import ruled_regions
+from qagen.ingest.engines.geometry.tables.by_whitespace import read_region
+from qagen.ingest.engines.geometry.tables.columns import columns_of, whitespace_separators
+from qagen.ingest.engines.geometry.tables.rows import rows_of_open_band, rows_of_ruled_band
+from qagen.ingest.engines.geometry.tables.unruled import unruled_stretches
+
+NAMES = ("Ness", "Holm", "Skerry", "Vane", "Brim", "Fetlar")
+
+
+def body(top, count=6, step=15):
+    words = []
+    for n in range(count):
+        words += row(top + step * n, (50, NAMES[n]), (160, f"{n}4.2"), (260, f"{n}.75"))
+    return words
+
+
+def test_separators_stand_in_the_gaps():
+    first, second = whitespace_separators(group_lines(body(100)), 45, 300)
+    assert 80 < first < 160
+    assert 180 < second < 260
+
+
+def test_prose_has_no_separators():
+    lines = []
+    for n in range(6):
+        lines += row(100 + 12 * n, (50 + 2 * n, "words of a paragraph that runs over the whole line"))
+    assert whitespace_separators(group_lines(lines), 45, 320) == []
+
+
+def test_head_reaching_into_the_gap_moves_the_separator():
+    words = row(100, (50, "Name"), (132, "Longest"), (260, "Share")) + body(115)
+    first, _ = whitespace_separators(group_lines(words), 45, 300)
+    assert 80 < first < 132
+
+
+def test_columns_of_a_text():
+    edges = (0, 100, 200, 300)
+    assert columns_of(word("a", 20, 0), edges) == (0,)
+    assert columns_of(word("wide", 50, 0, width=200), edges) == (0, 1, 2)
+    assert columns_of(word("overhang", 20, 0, width=82), edges) == (0,)
+
+
+EDGES = (45, 140, 240, 300)
+
+
+def test_wrapped_line_joins_its_row():
+    words = row(100, (50, "Ness"), (160, "1.5"), (260, "2.5")) + row(112, (160, "bis"))
+    words += row(130, (50, "Holm"), (160, "3.5"), (260, "4.5")) + row(148, (50, "Vane"), (160, "3.5"), (260, "4.5"))
+    groups = rows_of_open_band(group_lines(words), EDGES, 10)
+    assert [len(g) for g in groups] == [2, 1, 1]
+    assert rows_of_open_band([], EDGES, 10) == []
+
+
+def test_ruled_band_is_one_row():
+    words = row(100, (50, "North"), (160, "1.5")) + row(112, (50, "and east"), (160, "(0.2)"))
+    assert [len(g) for g in rows_of_ruled_band(group_lines(words), EDGES, 10, uniform=False)] == [2]
+
+
+def test_head_above_single_heads_is_cut_off_in_a_ruled_band():
+    words = row(100, (170, "both of these columns")) + row(112, (50, "a"), (160, "b"), (260, "c"))
+    assert [len(g) for g in rows_of_ruled_band(group_lines(words), EDGES, 10, uniform=False)] == [1, 1]
+
+
+def test_rules_with_common_ends_bound_a_region():
+    rules = [Rule(95, 45, 300), Rule(113, 45, 300), Rule(205, 45, 300), Rule(400, 45, 200)]
+    assert ruled_regions(rules, row(98, (50, "Name"), (160, "Mean"), (260, "Share")) + body(116)) == [
+        Box(45, 95, 300, 205)
+    ]
+
+
+def test_rules_with_prose_between_bound_nothing():
+    words = []
+    for n in range(6):
+        words += row(110 + 12 * n, (50, "words of a paragraph that runs over the whole line and on"))
+    assert ruled_regions([Rule(100, 45, 330), Rule(190, 45, 330)], words) == []
+
+
+def test_region_between_rules_is_read():
+    words = row(98, (50, "Name"), (160, "Mean"), (260, "Share")) + body(118)
+    rules = [Rule(95, 45, 300), Rule(113, 45, 300), Rule(210, 45, 300)]
+    read = read_region(page(words, rules), Box(45, 95, 300, 210), words, ruled=False)
+    assert (read.draft.rows, read.draft.cols, read.draft.header_rows) == (7, 3, 1)
+    assert [c.text for c in read.draft.in_row(1)] == ["Ness", "04.2", "0.75"]
+
+
+def test_row_backgrounds_do_not_swallow_the_head():
+    words = row(100, (50, "Name"), (160, "Mean"), (260, "Share"), bold=True) + body(115)
+    fills = tuple(Fill(45, 127 + 30 * n, 300, 142 + 30 * n, (240, 240, 240)) for n in range(3))
+    read = read_region(page(words, fills=fills), Box(45, 98, 300, 205), words, ruled=False)
+    assert (read.draft.rows, read.draft.header_rows) == (7, 1)
+    assert [c.text for c in read.draft.in_row(0)] == ["Name", "Mean", "Share"]
+
+
+def test_region_without_columns_is_null():
+    words = row(100, (50, "one two three four five six")) + row(112, (50, "one two three four five six"))
+    assert read_region(page(words), Box(45, 98, 300, 130), words, ruled=False) is None
+
+
+def test_unruled_stretch_takes_the_lines_of_its_head():
+    words = row(89, (255, "Share")) + row(100, (50, "Name"), (160, "Mean"), (260, "of all")) + body(115)
+    (stretch,) = unruled_stretches(text_columns(words, 595, 842))
+    assert round(stretch.box.top) == 88
+
+
+def test_list_behind_marks_is_no_stretch():
+    words = []
+    for n in range(6):
+        words += row(100 + 15 * n, (50, "•"), (75, "an item of the list with words"))
+    assert unruled_stretches(text_columns(words, 595, 842)) == []
+
+
+@pytest.mark.parametrize("columns", [1, 2], ids=["one", "two"])
+def test_gutters(columns):
+    words = []
+    for n in range(20):
+        for k in range(columns):
+            words += row(
+                100 + 12 * n,
+                (50 + 255 * k, "words of a paragraph that runs over the column"[: 46 if columns == 2 else 80]),
+            )
+    found = find_gutters(group_lines(words), 595)
+    assert len(found) == columns - 1
+    assert all(258 < x < 306 for x in found)
