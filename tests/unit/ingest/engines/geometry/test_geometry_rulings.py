@@ -9,7 +9,7 @@ from qagen.ingest.engines.geometry.source.content import Rule
 
 def test_dotted_ruling_is_one_ruling_in_any_order():
     dots = [Rule(50.0, x, x + 0.5) for x in range(10, 60)]
-    dots = dots[1::2] + dots[::-2]
+    dots = dots[1::2] + dots[::2][::-1]
     assert merge_collinear(dots) == [Rule(50.0, 10, 59.5)]
 
 
