@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from qagen.generation.addresses import fold
-from qagen.generation.nouns import is_hangul, reads_as_noun
+from qagen.generation.nouns import is_hangul, must_be_noun, reads_as_noun
 from qagen.generation.rarity import hash_rank
+from qagen.text.hangul import without_particle
 from qagen.text.match import has_token
 from qagen.text.mentions import table_mentions
 from qagen.text.sentences import sentences
@@ -20,6 +22,15 @@ if TYPE_CHECKING:
     from qagen.generation.rarity import Rarity
     from qagen.tables.view import Label
 
+# Sums, times and units: alone they pin no label, so the whole label is the key where nothing else is left.
+WEAK_KEYS = frozenset(
+    """total totals sum subtotal all overall average mean year years month months week weeks day days hour hours
+    minute minutes second seconds percent number numbers count value values rate unit units other others last next
+    first final later earlier new old high low max min
+    합계 총계 소계 전체 평균 연도 년도 비율 단위 기타
+    gesamt summe jahr jahre monat tage anteil ensemble année années mois jour jours nombre taux valeur
+    año años mes meses número valor 合計 総計 年度 単位 合计 总计 单位 年份""".split()
+)
 # More words of one sentence than this are never needed to find two keys.
 MAX_WORDS = 60
 
@@ -37,19 +48,31 @@ def label_keys(label: Label, others: Sequence[Label], rarity: Rarity) -> tuple[s
     """
     foreign = {word.casefold() for other in others for level in other.plain for word in words(level)}
     tokens = [
-        word for level in label.plain for word in words(level) if is_usable(word) and word.casefold() not in foreign
+        (word, place)
+        for level in label.plain
+        for place, word in enumerate(words(level))
+        if is_usable(word) and word.casefold() not in foreign | WEAK_KEYS and _is_whole(word, level)
     ]
     if tokens:
         telling = {word for level in label.plain for word in content_words(level)}
-        return (
-            min(tokens, key=lambda t: (t not in telling, t[:1].islower(), rarity.of(t), -len(t), hash_rank("key", t))),
-        )
+        best = min(tokens, key=lambda t: (t[0] not in telling, rarity.of(t[0]), t[0][:1].islower(), t[1], t[0]))
+        return (_bare(best[0]),)
     whole = {fold(level) for other in others for level in other.levels}
     texts = [findable(plain, cell.source.text) for plain, cell in zip(label.plain, label.cells, strict=True)]
     for text in reversed(texts):
         if fold(text) not in whole and any(map(is_usable, words(text))):
             return (text,)
     return tuple(dict.fromkeys(texts))
+
+
+def _is_whole(word: str, level: str) -> bool:
+    """Return False for a run of Han characters cut off a number ("歳以上" of "65歳以上")."""
+    return re.search(rf"\d{re.escape(word)}", level) is None
+
+
+def _bare(word: str) -> str:
+    """Return a Korean word without its particle, which the checker allows behind a key; any other as it is."""
+    return without_particle(word) if is_hangul(word) else word
 
 
 def findable(plain: str, printed: str) -> str:
@@ -85,7 +108,7 @@ def paragraph_keys(link: Link, texts: ProofTexts, refs: Sequence[str], rarity: R
                 continue
             term = is_name_or_term(word, sentence_initial=word == first)
             noun = term or reads_as_noun(word, sentence)
-            if not noun and is_hangul(word):
+            if not noun and must_be_noun(word):
                 continue
             ranked[word] = (not term, not noun, rarity.of(word), hash_rank("context", word))
     return tuple(sorted(ranked, key=ranked.__getitem__))

@@ -27,10 +27,18 @@ _KOREAN_CASE = (
     "(?:이|가|을|를|의|에|에서|에서는|에는|에게|와|과|로|으로|로는|으로는|까지|부터|보다|마다|이다|이며|이고"
     "|들이|들은|들을|들의)"
 )
+_HAN = re.compile("[\u4e00-\u9fff]")
+# Hiragana straight behind kanji that is no particle belongs to a verb or an adjective (見込んで, 高い).
+_OKURIGANA = "(?!の|は|が|を|に|で|と|も|や|から|まで|へ|より|など|だ|です|ごと|だけ|ほか|として|により)[\u3041-\u3096]"
 _BEFORE = (
     r"(?:^|[(\s])(?:the|a|an|this|that|these|those|its|their|our|his|her|of|in|on|by|for|from|with|at|and|or|no|each|every"
     r"|le|la|les|un|une|des|du|de|el|los|las|del)\s(?:[\w'-]+\s)?"
 )
+
+
+def must_be_noun(word: str) -> bool:
+    """Return whether a word is a key only if it reads as a noun: Hangul, and Han, which Japanese inflects."""
+    return bool(_HANGUL.match(word) or _HAN.match(word))
 
 
 def is_hangul(word: str) -> bool:
@@ -47,7 +55,9 @@ def reads_as_noun(word: str, sentence: str) -> bool:
     """
     if is_hangul(word):
         return re.search(rf"(?<![가-힣]){re.escape(word)}{_KOREAN_CASE}(?![가-힣])", sentence) is not None
-    if not word[:1].isascii():
+    if _HAN.match(word):
+        return not re.search(rf"{re.escape(word)}{_OKURIGANA}", sentence)
+    if not word[:1].isascii() and not word[:1].isalpha():
         return True
     if _NOUN_ENDING.search(word):
         return True

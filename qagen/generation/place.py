@@ -9,11 +9,13 @@ count differently and the place is unsure: such tables are not asked by their pl
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from qagen.tables.grid import collapse
+from qagen.text.mentions import own_table_number
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -22,6 +24,11 @@ if TYPE_CHECKING:
     from qagen.tables.view import TableView
 
 MAX_HEADING = 80
+# Nobody counts to the ninth table of a document, and a section of many tables is most often no section at all.
+MAX_ORDINAL = 8
+MAX_SECTION = 4
+# A short line without the end of a sentence.
+_TITLE = re.compile(r"^[^.!?。:;,]{2,40}$")
 
 
 @dataclass(frozen=True)
@@ -58,16 +65,18 @@ def place_tables(document: Document, views: Sequence[TableView], no_table: Mappi
         no_table: for each reference whether a reader may not call it a table (it then must not change any ordinal).
     """
     counted = [v for v in views if _is_counted(v)]
+    sections = Sections(document, counted)
     groups: dict[tuple[str, str], list[str]] = {}
     homes: dict[str, tuple[str, str]] = {}
     for view in counted:
-        home = homes[view.ref] = _home(document, view)
+        home = homes[view.ref] = _home(document, sections, view)
         for key in _keys(view, home):
             groups.setdefault(key, []).append(view.ref)
     placed: dict[str, Placed] = {}
     for view in views:
         if view.ref in homes:
-            placed[view.ref] = _placed(view, homes[view.ref], groups, no_table)
+            found = _placed(view, homes[view.ref], groups, no_table)
+            placed[view.ref] = Placed(None, found.index, found.count) if _contradicted(view, found.place) else found
         else:
             placed[view.ref] = Placed(None, 0, 0)
     # Tables without a page are numbered through the document: their qids all begin with p0.
@@ -82,7 +91,9 @@ def _is_counted(view: TableView) -> bool:
 
 
 def _keys(view: TableView, home: tuple[str, str]) -> list[tuple[str, str]]:
-    """The groups in which a table is counted: a joined one on each of its pages."""
+    """The groups that count a table: all its pages, or its section and the document where there are no pages."""
+    if home[0] in ("section", "document"):
+        return list(dict.fromkeys((home, ("document", ""))))
     if home[0] != "page":
         return [home]
     return [("page", page) for page in sorted({str(p.page_no) for part in view.grid.parts for p in part.places})]
@@ -93,8 +104,11 @@ def _placed(
 ) -> Placed:
     group = groups[home]
     index = group.index(view.ref)
-    sure = not any(no_table[ref] for ref in group)
+    # What stands after the table changes no ordinal.
+    sure = not any(no_table[ref] for ref in group[: index + 1])
     kind, name = home
+    if kind in ("section", "document"):
+        sure = sure and index < MAX_ORDINAL
     ordinal, count = index + 1, len(group)
     pages = sorted({p.page_no for part in view.grid.parts for p in part.places})
     if kind == "page" and len(pages) > 1:
@@ -106,14 +120,50 @@ def _placed(
     return Placed(place if sure else None, index, count)
 
 
-def _home(document: Document, view: TableView) -> tuple[str, str]:
+def _home(document: Document, sections: Sections, view: TableView) -> tuple[str, str]:
     first = view.grid.parts[0]
     if document.paged == "sheets" and first.sheet:
         return ("sheet", first.sheet)
     if document.paged != "none" and first.places:
         return ("page", str(first.places[0].page_no))
-    heading = collapse(first.headings[-1]) if first.headings else ""
-    same = Counter(collapse(p.text).casefold() for p in document.paragraphs if p.label in ("section_header", "title"))
-    if heading and len(heading) <= MAX_HEADING and same[heading.casefold()] == 1:
-        return ("section", heading)
-    return ("document", "")
+    heading = sections.heading_of(view)
+    return ("section", heading) if heading else ("document", "")
+
+
+def _contradicted(view: TableView, place: TablePlace | None) -> bool:
+    """The table's own number is smaller than its ordinal: something before it was taken for a table and is none."""
+    if place is None or place.kind not in ("section", "document"):
+        return False
+    number = next(filter(None, (own_table_number(c) for c in view.grid.parts[0].captions)), "")
+    return number.isdecimal() and int(number) < place.ordinal
+
+
+class Sections:
+    """Which section headings may name the place of a table, in documents without pages."""
+
+    def __init__(self, document: Document, counted: Sequence[TableView]) -> None:
+        """Index headings, tables and lines that look like headings without being marked as such."""
+        headings = (p for p in document.paragraphs if p.label in ("section_header", "title"))
+        self._same = Counter(collapse(p.text).casefold() for p in headings)
+        self._tables = Counter(view.grid.parts[0].section for view in counted)
+        before_tables = {view.grid.parts[0].order - back for view in counted for back in (1, 2)}
+        self._unmarked: dict[str, int] = {}
+        for paragraph in document.paragraphs:
+            text = collapse(paragraph.text)
+            plain = paragraph.label == "text" and paragraph.in_table is None and paragraph.order not in before_tables
+            if plain and _TITLE.match(text) and any(map(str.isalpha, text)) and own_table_number(text) is None:
+                self._unmarked.setdefault(paragraph.section, paragraph.order)
+
+    def heading_of(self, view: TableView) -> str:
+        """Return the heading that a reader would look under, `` if there is none to be sure of.
+
+        The heading must be unique and short, hold few tables, and no line that looks like a further heading may stand
+        between it and the table (lines just before a table are its title).
+        """
+        first = view.grid.parts[0]
+        heading = collapse(first.headings[-1]) if first.headings else ""
+        if not heading or len(heading) > MAX_HEADING or self._same[heading.casefold()] != 1:
+            return ""
+        if self._tables[first.section] > MAX_SECTION or self._unmarked.get(first.section, first.order) < first.order:
+            return ""
+        return heading

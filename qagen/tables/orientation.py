@@ -2,7 +2,8 @@
 
 A table is transposed if measures run down the side and things (or periods) across. Decided here: its column labels
 are all
-periods while its row labels are not; or at least half of its row labels carry a unit or are well-known measures while
+periods while its row labels are not; or each row has a unit in a column of its own; or at least half of its row
+labels carry a unit or are well-known measures while
 none
 of its column labels does.
 """
@@ -43,6 +44,9 @@ _STATISTICS = frozenset(
 )
 
 
+_UNIT_HEADERS = frozenset("unit units 단위 einheit einheiten unité unités unidad unidades 単位 单位".split())
+
+
 def measure(label: str) -> bool:
     """Return whether a label names a measured quantity: it ends in a unit, or its last word is a well-known measure."""
     match = _UNIT_AT_END.search(label)
@@ -61,8 +65,15 @@ def transposed(row_labels: Sequence[str], column_labels: Sequence[str]) -> bool:
     """
     if not row_labels or not column_labels:
         return False
+    with_units = len(column_labels)
+    column_labels = [label for label in column_labels if label.casefold().strip("().") not in _UNIT_HEADERS]
+    if not column_labels:
+        return False
     if all(year_like(label) for label in column_labels):
         return share([year_like(label) for label in row_labels]) < 0.5
     if any(_STATISTICS & set(label.casefold().replace(".", " ").split()) for label in column_labels):
         return False
+    if len(column_labels) < with_units and len(column_labels) > 1:
+        # Each row has a unit of its own: the rows are measures, whatever stands across.
+        return not any(measure(label) for label in column_labels)
     return not any(measure(label) for label in column_labels) and share([measure(label) for label in row_labels]) >= 0.5

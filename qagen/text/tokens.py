@@ -21,6 +21,10 @@ _TOKEN = re.compile(
 _SHORT_SLASH = re.compile(r"(?<!\w)([^\W\d_]{1,2})/([^\W\d_]{1,2})(?!\w)")
 _HAN_KANA = re.compile("[\u4e00-\u9fff\u3400-\u4dbf\u3005]+|[\u30a1-\u30fa\u30fc\uff66-\uff9f]+|[\u3041-\u3096]+")
 
+# French and Italian elision before a word, English possession behind it.
+_GRAMMAR = re.compile(
+    "^(?:[dlnsctmj]|qu|jusqu|lorsqu|puisqu|quelqu|dell|nell|un)['\u2019](?=\\w{2})|['\u2019]s?\\Z", re.IGNORECASE
+)
 _HAN_ONLY = re.compile("[\u4e00-\u9fff\u3400-\u4dbf\u3005]+\\Z")
 _HAN_NUMBER = re.compile("[一二三四五六七八九十百千万両数第何毎各]")
 _KANA = re.compile("[\u3041-\u30fa]")
@@ -157,6 +161,8 @@ def _content_form(token: str) -> str | None:
     counts = _letter_counts(token)
     if not counts or any(check(token) for check in (is_stop_word, is_trade_word, is_adverb)):
         return None
+    token = _GRAMMAR.sub("", token)
+    counts = _letter_counts(token)
     if counts.get("hangul", 0):
         if is_short_noun_with_particle(token):
             return None

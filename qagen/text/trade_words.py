@@ -187,6 +187,25 @@ def _inflected(stem: str) -> tuple[str, ...]:
     return (stem, plural, f"{stem}ed", f"{stem}ing")
 
 
+# Nouns that every discussion of figures uses, whatever the figures are about.
+_ABOUT_FIGURES = word_set(
+    """
+    pattern patterns difference differences condition conditions influence influences effect effects change changes
+    trend trends factor factors reason reasons cause causes share shares level levels amount amounts rate rates
+    number numbers period periods point points part parts place places order basis range ranges kind kinds type types
+    thing things matter matters issue issues question questions answer answers aspect aspects supplementary appendix
+    annex attachment attachments overall remaining previous current recent likely possible available
+    보듯 보듯이 보이듯 보다시피 차이 조건 결과 영향 변화 추세 요인 이유 원인 수준 기준 범위 종류 경우 부분 순서
+    비율 내용 사항 문제 전체 나머지 대비 이상 이하
+    unterschied unterschiede bedingung bedingungen einfluss wirkung änderung trend grund ursache anteil niveau teil
+    reihe
+    différence différences condition influence effet effets évolution tendance raison cause niveau partie ordre
+    diferencia diferencias condición condiciones efecto efectos cambio tendencia causa nivel parte orden
+    影响 差别 差异 条件 变化 趋势 原因 水平 范围 种类 部分 结果 情况
+    問題 影響 差異 変化 傾向 理由 水準 種類 結果 場合 状況 割合 以上 以下
+    """
+)
+
 TRADE_WORDS: frozenset[str] = frozenset(
     {form for stem in _ENGLISH_VERBS for form in _inflected(stem)}
     | _ENGLISH_IRREGULAR
@@ -196,6 +215,7 @@ TRADE_WORDS: frozenset[str] = frozenset(
     | _SPANISH
     | _KOREAN
     | _JAPANESE
-    | _CHINESE,
+    | _CHINESE
+    | _ABOUT_FIGURES,
 )
 """Verbs of the trade in all their forms and generic nouns of documents, folded to lower case."""

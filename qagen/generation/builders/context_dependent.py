@@ -52,7 +52,7 @@ def build(subject: Subject) -> tuple[tuple[Draft, ...], Counter[str]]:
 
 def _next(subject: Subject, link: Link, words: Sequence[str], skips: Counter[str]) -> Draft | None:
     """Return one more item for a link: from a new row and column if there is one, else from a new cell."""
-    pair = _two(words)
+    pair = _two(words, link.paragraph.text)
     if pair is None:
         skips["context:too_few_keys"] += 1
         return None
@@ -71,11 +71,14 @@ def _next(subject: Subject, link: Link, words: Sequence[str], skips: Counter[str
     return _take(subject, *best) if best else None
 
 
-def _two(words: Sequence[str]) -> tuple[str, str] | None:
-    """The best two words of which none is part of the other."""
+def _two(words: Sequence[str], paragraph: str) -> tuple[str, str] | None:
+    """The best two words of which none is part of the other, and that are not the two halves of one compound."""
+    text = paragraph.casefold()
     for j, two in enumerate(words):
         for one in words[:j]:
-            if not nested((one, two), ""):
+            a, b = one.casefold(), two.casefold()
+            neighbours = any(f"{x}{sep}{y}" in text for x, y in ((a, b), (b, a)) for sep in (" ", "-"))
+            if not neighbours and not nested((one, two), ""):
                 return one, two
     return None
 
