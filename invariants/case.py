@@ -106,7 +106,7 @@ class Case:
         if self.claimed is None or self.logical is None:
             return self.texts()
         part = self.logical.parts[self.claimed[0].part]
-        return dict(zip(part.texts._fields, part.normalized_texts, strict=True))
+        return part.normalized_texts._asdict()
 
     def label_texts(self) -> tuple[str, ...]:
         """The texts of the cells that the shown labels are made of, whole paths and single levels."""

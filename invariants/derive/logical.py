@@ -140,9 +140,10 @@ class Logical:
     @cached_property
     def texts(self) -> TableTexts:
         """The parts' texts, one after the other, in the checker's normal form."""
-        return TableTexts(
-            *(normalize_for_em("\n\n".join(texts)) for texts in zip(*(p.texts for p in self.parts), strict=True))
-        )
+        if len(self.parts) == 1:
+            return self.head.normalized_texts
+        joined = zip(*(part.texts for part in self.parts), strict=True)
+        return TableTexts(*(normalize_for_em("\n\n".join(texts)) for texts in joined))
 
     @cached_property
     def frame(self) -> str:

@@ -10,13 +10,14 @@ from docling_core.types.doc import RichTableCell
 from invariants.derive.grid import Grid, GridCell
 from invariants.derive.headers import Header, header_of
 from invariants.derive.stubs import Stub, stub_of
+from invariants.derive.texts import TableTexts
 from qagen.text.normalize import normalize_for_em
 
 if TYPE_CHECKING:
     from docling_core.types.doc import BoundingBox, DoclingDocument, TableCell, TableItem
 
     from invariants.derive.boxes import PageSizes, Place
-    from invariants.derive.texts import Serializers, TableTexts
+    from invariants.derive.texts import Serializers
     from invariants.derive.walk import Stop
 
 
@@ -120,9 +121,10 @@ class TableView:
         return self._serializers.table(self._item)
 
     @cached_property
-    def normalized_texts(self) -> tuple[str, ...]:
-        """`texts` in the checker's normal form."""
-        return tuple(normalize_for_em(text) for text in self.texts)
+    def normalized_texts(self) -> TableTexts:
+        """`texts` in the checker's normal form, each different one normalised once."""
+        forms = {text: normalize_for_em(text) for text in dict.fromkeys(self.texts)}
+        return TableTexts(*(forms[text] for text in self.texts))
 
 
 def ancestor_refs(item: object, document: DoclingDocument) -> tuple[str, ...]:

@@ -39,11 +39,14 @@ class Serializers:
 
     def table(self, item: TableItem) -> TableTexts:
         """The texts of a table."""
-        bare = item.model_copy(update={"captions": []})
+        bare = item.model_copy(update={"captions": []}) if item.captions else item
+        markdown, triplets = self._markdown.serialize(item=bare).text, self._chunking.serialize(item=bare).text
+        if not item.captions:
+            return TableTexts(markdown, markdown, triplets, triplets)
         return TableTexts(
-            markdown=self._markdown.serialize(item=bare).text,
+            markdown=markdown,
             markdown_captioned=self._markdown.serialize(item=item).text,
-            triplets=self._chunking.serialize(item=bare).text,
+            triplets=triplets,
             triplets_captioned=self._chunking.serialize(item=item).text,
         )
 

@@ -40,7 +40,7 @@ def _context(case: Case) -> Iterator[str]:
         return
     paragraph = normalize_for_em(case.paragraph.text)
     for part in case.logical.parts:
-        for name, text in zip(part.texts._fields, part.normalized_texts, strict=True):
+        for name, text in part.normalized_texts._asdict().items():
             if _loose(case, f"{case.logical.frame}\n{text}"):
                 yield f"the table alone ({part.ref}, {name} with caption and headings) holds the value and every key"
     for name, text in case.own_texts().items():
