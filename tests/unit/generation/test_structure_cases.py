@@ -488,8 +488,9 @@ CASES: dict[str, Case] = {
 def test_what_a_user_expects(case):
     built = case.build()
     document = built.made()
-    items = built.all_items()
+    items = built.result().items if len(document.tables[0].cells) > 1000 else built.all_items()
     asked = cell_answers(items)
+    assert items or case.only
     assert {question: asked.get(question) for question in case.right} == case.right
     if case.only:
         assert asked == case.right

@@ -1,0 +1,202 @@
+"""Context keys: whole tokens, one from each axis, none nested, none the value, never the same twice."""
+
+from __future__ import annotations
+
+import pytest
+from building import Builder, of_type, one_table
+
+from qagen.generation.keys import nested
+from qagen.text.normalize import normalize_for_em
+from qagen.text.trade_words import TRADE_WORDS
+
+_PLAIN = """
+Model | Accuracy | Latency | Memory
+---
+Alpha | 91.5 | 1,204 | 20.4
+Bravo | 88.1 | 65.5 | 31.7
+Charlie | 77.2 | 98.4 | 41.9
+"""
+
+
+def _keys(built: Builder) -> dict[str, tuple[str, ...]]:
+    return {i.question_delabeled: i.answer_spec.context_keys for i in of_type(built.all_items(), "cell_value")}
+
+
+def test_one_key_from_the_row_and_one_from_the_column():
+    for question, keys in _keys(one_table(_PLAIN)).items():
+        row, column = keys
+        assert row in {"Alpha", "Bravo", "Charlie"}
+        assert column in {"Accuracy", "Latency", "Memory"}
+        assert row in question
+        assert column in question
+
+
+def test_a_key_is_a_token_that_no_other_label_of_its_axis_has():
+    table = """
+    Corpus | Mean accuracy | Mean latency
+    ---
+    North harbour station | 91.5 | 12.3
+    South harbour station | 88.1 | 7.4
+    South inland station | 77.2 | 5.6
+    """
+    for question, (row, column) in _keys(one_table(table)).items():
+        assert column in {"accuracy", "latency"}
+        if "North" in question:
+            assert row == "North"
+        if "inland" in question:
+            assert row == "inland"
+        if "South harbour" in question:
+            # No single token is this row's alone, so the whole label is the key.
+            assert row == "South harbour station"
+
+
+def test_the_whole_label_is_the_key_where_no_token_is_usable():
+    table = "Year | Ducks | Geese\n---\n2019 | 120 | 33\n2020 | 135 | 41\n2021 | 162 | 57"
+    assert _keys(one_table(table))["What is the Ducks for 2020?"] == ("2020", "Ducks")
+
+
+def test_stop_words_are_no_keys():
+    table = "Model | The best of all | Latency\n---\nOf the north | 91.5 | 12.3\nAnd the south | 88.1 | 7.4\nBravo | 77.2 | 5.6"
+    for keys in _keys(one_table(table)).values():
+        assert not {"the", "of", "and", "all"} & {key.casefold() for key in keys}
+
+
+@pytest.mark.parametrize(("common", "key"), [("decoder", "harrier"), ("harrier", "decoder")])
+def test_the_key_is_the_rarest_token(common, key):
+    built = one_table(
+        "Model | Accuracy | Latency\n---\nharrier decoder | 91.5 | 12.3\nBravo | 88.1 | 7.4\nCharlie | 77.2 | 5.6"
+    )
+    built.text(f"Here the {common} works.", page=1).text(f"There every {common} rests.", page=1)
+    assert _keys(built)["What is the Accuracy for harrier decoder?"][0] == key
+
+
+def test_a_name_goes_before_a_rarer_word():
+    built = one_table(
+        "Model | Accuracy | Latency\n---\nKestrel decoder | 91.5 | 12.3\nBravo | 88.1 | 7.4\nCharlie | 77.2 | 5.6"
+    )
+    built.text("There the Kestrel works.", page=1).text("Here every Kestrel rests.", page=1)
+    assert _keys(built)["What is the Accuracy for Kestrel decoder?"][0] == "Kestrel"
+
+
+NESTED = {
+    "one-in-the-other": (("type", "user type"), "91.5", True),
+    "the-same": (("Alpha", "alpha"), "91.5", True),
+    "part-of-a-word": (("type", "typeface"), "91.5", False),
+    "joined-word": (("type", "user_type"), "91.5", False),
+    "key-in-the-value": (("iron", "Grade"), "soft iron", True),
+    "value-in-a-key": (("Alpha 91.5", "Grade"), "91.5", True),
+    "apart": (("Alpha", "Accuracy"), "91.5", False),
+}
+
+
+@pytest.mark.parametrize(("keys", "value", "verdict"), NESTED.values(), ids=NESTED)
+def test_nested(keys, value, verdict):
+    assert nested(keys, value) == verdict
+
+
+def test_no_item_has_nested_keys():
+    table = "Model | user type | Latency\n---\ntype user type | 91.5 | 12.3\nBravo | 88.1 | 7.4\nCharlie | 77.2 | 5.6"
+    built = one_table(table)
+    items = built.all_items()
+    assert items
+    assert not [item for item in items if nested(item.answer_spec.context_keys, item.answer_spec.value)]
+
+
+def test_no_two_items_of_a_table_have_the_same_keys():
+    table = """
+    Item | Revenue | Expenses
+    ---
+    Domestic | < | <
+    Retail | 120.5 | 80.5
+    Total | 202 | 143
+    Foreign | < | <
+    Licences | 98.25 | 61.5
+    Total | 303 | 204
+    """
+    seen = [frozenset(map(str.casefold, keys)) for keys in _keys(one_table(table, sections=(1, 4))).values()]
+    assert len(seen) == len(set(seen)) >= 4
+
+
+def test_items_come_from_different_rows_and_columns():
+    built = Builder(pages=1).text("As Table 3 reveals, Kestrel decoders surpass recurrent baselines.", page=1)
+    built.table(_PLAIN, page=1, caption="Table 3: Results")
+    items = [i for i in built.result().items if i.type != "table_about"]
+    assert len(items) == 4
+    cells = [(i.evidence[0].row, i.evidence[0].col) for i in items]
+    # Three rows and three columns: the first three cells differ in both, the fourth cannot.
+    assert len({row for row, _ in cells[:3]}) == len({col for _, col in cells[:3]}) == 3
+    assert len(set(cells)) == 4
+
+
+def test_small_tables_get_context_items_too():
+    built = Builder(pages=1).text("As Table 3 reveals, Kestrel decoders surpass recurrent baselines.", page=1)
+    built.table(
+        "Model | Accuracy | Latency\n---\nAlpha | 91.5 | 12.3\nBravo | 88.1 | 7.4", page=1, caption="Table 3: x"
+    )
+    items = [i for i in built.result().items if i.type != "table_about"]
+    cells = {(i.evidence[0].row, i.evidence[0].col) for i in items}
+    assert [i.type for i in items] == ["cell_value", "cell_value", "context_dependent", "context_dependent"]
+    assert len(cells) == 4
+
+
+def _context(sentences: str, **config: object) -> list[tuple[str, ...]]:
+    built = Builder(pages=1).text(sentences, page=1).table(_PLAIN, page=1, caption="Table 3: Results")
+    return [item.answer_spec.context_keys for item in of_type(built.result(**config).items, "context_dependent")]
+
+
+def test_context_keys_come_from_the_sentence_that_holds_the_mention():
+    text = "Marmots hibernate beneath glaciers. Table 3 covers Kestrel decoders and recurrent baselines. Otters juggle pebbles."
+    keys = {key for pair in _context(text, max_context_dependent=9) for key in pair}
+    assert keys
+    assert not keys & {"Marmots", "hibernate", "beneath", "glaciers", "Otters", "juggle", "pebbles"}
+
+
+def test_context_keys_come_from_the_sentence_that_holds_the_numbers():
+    text = "Marmots hibernate beneath glaciers. Kestrel decoders surpass recurrent baselines at 91.5 and 88.1 points. Otters juggle."
+    keys = {key for pair in _context(text, max_context_dependent=9) for key in pair}
+    assert keys
+    assert not keys & {"Marmots", "hibernate", "glaciers", "Otters", "juggle"}
+
+
+def test_names_and_terms_come_first():
+    (first, *_) = _context("As Table 3 reveals, moderate turbulence harms DocLayNet and Kestrel readers.")
+    assert set(first) == {"DocLayNet", "Kestrel"}
+
+
+def test_the_trades_verbs_short_words_and_adverbs_are_no_keys():
+    text = "Table 3 summarizes, gives, shows, denotes, compares, reports and decreases surprisingly and respectively all of it."
+    assert _context(text) == []
+
+
+def test_too_few_keys_have_their_reason():
+    built = Builder(pages=1).text("Table 3 shows Kestrel.", page=1).table(_PLAIN, page=1, caption="Table 3: Results")
+    assert built.result().tables[0].skips["context:too_few_keys"] >= 1
+
+
+def test_words_that_stand_in_the_table_are_no_context_keys():
+    text = (
+        "As Table 3 reveals, Alpha and Bravo surpass Charlie in Accuracy and Latency and Memory beside Kestrel harbour."
+    )
+    for pair in _context(text, max_context_dependent=9):
+        assert not set(pair) & {"Alpha", "Bravo", "Charlie", "Accuracy", "Latency", "Memory"}
+
+
+def test_korean_keys_drop_their_particles():
+    built = Builder(pages=1).text("표 3은 여러 화물의 흐름과 조류를 정리한 것이다.", page=1)
+    built.table(
+        "지역 | 인구 | 면적\n---\n서울 | 941 | 605\n부산 | 332 | 770\n대구 | 237 | 884", page=1, caption="표 3. 도시"
+    )
+    keys = {k for item in of_type(built.result().items, "context_dependent") for k in item.answer_spec.context_keys}
+    assert keys <= {"화물", "흐름", "조류"}
+    assert keys
+
+
+def test_the_trades_verbs_of_the_specification_are_listed():
+    assert {"summarize", "give", "show", "denote", "compare", "report", "decrease"} <= TRADE_WORDS
+
+
+def test_keys_are_found_as_whole_tokens_in_the_question():
+    built = Builder(pages=1).text("As Table 3 reveals, Kestrel decoders surpass recurrent baselines.", page=1)
+    for item in built.table(_PLAIN, page=1, caption="Table 3: Results").result().items:
+        question = normalize_for_em(item.question)
+        assert all(normalize_for_em(key) in question for key in item.answer_spec.context_keys)
