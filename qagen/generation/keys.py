@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from qagen.generation.addresses import fold
-from qagen.generation.nouns import is_hangul, must_be_noun, reads_as_noun
+from qagen.generation.nouns import is_hangul, reads_as_noun
 from qagen.generation.rarity import hash_rank
 from qagen.text.hangul import without_particle
 from qagen.text.match import has_token
@@ -92,7 +92,8 @@ def nested(keys: Sequence[str], value: str) -> bool:
 def paragraph_keys(link: Link, texts: ProofTexts, refs: Sequence[str], rarity: Rarity) -> tuple[str, ...]:
     """Return the content words of a paragraph that stand in none of the table's texts, best first.
 
-    They come from the sentences that hold the mention or the shared numbers; names and terms first, then the rarest.
+    They come from the sentences that hold the mention or the shared numbers and read as nouns there; names and terms
+    first, then the rarest.
 
     Args:
         link: the paragraph and what links it.
@@ -100,17 +101,15 @@ def paragraph_keys(link: Link, texts: ProofTexts, refs: Sequence[str], rarity: R
         refs: the table's parts.
         rarity: counts of the document.
     """
-    ranked: dict[str, tuple[bool, bool, int, str]] = {}
+    ranked: dict[str, tuple[bool, int, str]] = {}
     for sentence in _telling_sentences(link):
         first = next(iter(words(sentence)), "")
         for word in content_words(sentence)[:MAX_WORDS]:
             if word in ranked or any(texts.loosely_in_table(word, ref) for ref in refs):
                 continue
             term = is_name_or_term(word, sentence_initial=word == first)
-            noun = term or reads_as_noun(word, sentence)
-            if not noun and must_be_noun(word):
-                continue
-            ranked[word] = (not term, not noun, rarity.of(word), hash_rank("context", word))
+            if term or reads_as_noun(word, sentence):
+                ranked[word] = (not term, rarity.of(word), hash_rank("context", word))
     return tuple(sorted(ranked, key=ranked.__getitem__))
 
 
