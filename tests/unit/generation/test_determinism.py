@@ -18,8 +18,8 @@ from building import Builder
 names = "Alpha Bravo Charlie Delta Echo Foxtrot Golf Hotel India Juliett Kilo Lima".split()
 for config in ({}, {"max_cell_value": 40, "max_context_dependent": 8, "question_language": "document"}):
     built = Builder(pages=2)
-    built.text("As Table 3 reveals, Kestrel decoders surpass recurrent baselines under ambient turbulence.", page=1)
-    built.text("Beside 31.25 and 52.75 points, Merlin encoders outlast transformer stacks.", page=1)
+    built.text("As Table 3 reveals, the Kestrel outruns the Merlin and the Osprey beside the Falcon.", page=1)
+    built.text("Beside 31.25 and 52.75 points, the Harrier outlasts the Goshawk and the Buzzard beside the Condor.", page=1)
     rows = "\\n".join(f"{n} unit | {i * 10 + 1}.25 | {i * 10 + 2}.75 | {i * 7 + 300} | {i}.125" for i, n in enumerate(names))
     built.table("Model unit | Accuracy | Latency | Memory | Weight\\n---\\n" + rows, page=1, caption="Table 3: All")
     built.table("지역 | 인구 | 면적\\n---\\n서울 | 941 | 605\\n부산 | 332 | 770\\n대구 | 237 | 884", page=2)

@@ -22,7 +22,9 @@ def _starts(built: Builder, **config: object) -> dict[str, set[str]]:
 
 
 def test_the_published_forms():
-    built = Builder(pages=1).text("As Table 3 reveals, Kestrel decoders surpass recurrent baselines.", page=1)
+    built = Builder(pages=1).text(
+        "As Table 3 reveals, the Kestrel outruns the Merlin and the Osprey beside the Falcon.", page=1
+    )
     wide = "Model | Recall | Latency | Memory\n---\nAlpha | 91.5 | 12.3 | 204\nBravo | 88.1 | 7.4 | 310\nCharlie | 77.2 | 5.6 | 415"
     items = built.table(wide, page=1, caption="Table 3: All").result().items
     for item in items:

@@ -341,7 +341,10 @@ def test_per_table_limits():
         for i, name in enumerate(("Alpha", "Bravo", "Delta", "Echo", "Fox"))
     )
     built = Builder(pages=1)
-    for who in ("Kestrel decoders surpass recurrent baselines", "Merlin encoders outlast transformer stacks"):
+    for who in (
+        "the Kestrel outruns the Merlin and the Osprey beside the Falcon",
+        "the Harrier outlasts the Goshawk and the Buzzard beside the Condor",
+    ):
         built.text(f"As Table 3 reveals, {who} under ambient turbulence.", page=1)
     built.table(wide, page=1, caption="Table 3: All")
     counts = {

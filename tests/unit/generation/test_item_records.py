@@ -18,7 +18,7 @@ Bravo | 88.1 | 65.5 | 31.7
 Charlie | 77.2 | 98.4 | 41.9
 """
 _SENTENCE = (
-    "As Table 3 reveals, Kestrel decoders surpass recurrent baselines under ambient turbulence. " + "Filler here. " * 20
+    "As Table 3 reveals, the Kestrel outruns the Merlin and the Osprey beside the Falcon. " + "Filler here. " * 20
 )
 
 

@@ -70,12 +70,12 @@ def test_the_key_is_the_rarest_token(common, key):
     assert _keys(built)["What is the Accuracy for harrier decoder?"][0] == key
 
 
-def test_a_name_goes_before_a_rarer_word():
+@pytest.mark.parametrize("label", ["Kestrel decoder", "decoder Kestrel"])
+def test_of_equally_rare_words_a_name_goes_first(label):
     built = one_table(
-        "Model | Accuracy | Latency\n---\nKestrel decoder | 91.5 | 12.3\nBravo | 88.1 | 7.4\nCharlie | 77.2 | 5.6"
+        f"Model | Accuracy | Latency\n---\n{label} | 91.5 | 12.3\nBravo | 88.1 | 7.4\nCharlie | 77.2 | 5.6"
     )
-    built.text("There the Kestrel works.", page=1).text("Here every Kestrel rests.", page=1)
-    assert _keys(built)["What is the Accuracy for Kestrel decoder?"][0] == "Kestrel"
+    assert _keys(built)[f"What is the Accuracy for {label}?"][0] == "Kestrel"
 
 
 NESTED = {
@@ -118,7 +118,9 @@ def test_no_two_items_of_a_table_have_the_same_keys():
 
 
 def test_items_come_from_different_rows_and_columns():
-    built = Builder(pages=1).text("As Table 3 reveals, Kestrel decoders surpass recurrent baselines.", page=1)
+    built = Builder(pages=1).text(
+        "As Table 3 reveals, the Kestrel outruns the Merlin and the Osprey beside the Falcon.", page=1
+    )
     built.table(_PLAIN, page=1, caption="Table 3: Results")
     items = [i for i in built.result().items if i.type != "table_about"]
     assert len(items) == 4
@@ -129,7 +131,9 @@ def test_items_come_from_different_rows_and_columns():
 
 
 def test_small_tables_get_context_items_too():
-    built = Builder(pages=1).text("As Table 3 reveals, Kestrel decoders surpass recurrent baselines.", page=1)
+    built = Builder(pages=1).text(
+        "As Table 3 reveals, the Kestrel outruns the Merlin and the Osprey beside the Falcon.", page=1
+    )
     built.table(
         "Model | Accuracy | Latency\n---\nAlpha | 91.5 | 12.3\nBravo | 88.1 | 7.4", page=1, caption="Table 3: x"
     )
@@ -145,14 +149,14 @@ def _context(sentences: str, **config: object) -> list[tuple[str, ...]]:
 
 
 def test_context_keys_come_from_the_sentence_that_holds_the_mention():
-    text = "Marmots hibernate beneath glaciers. Table 3 covers Kestrel decoders and recurrent baselines. Otters juggle pebbles."
+    text = "Marmots hibernate beneath glaciers. Table 3 covers the Kestrel and the Merlin with the Osprey. Otters juggle pebbles."
     keys = {key for pair in _context(text, max_context_dependent=9) for key in pair}
     assert keys
     assert not keys & {"Marmots", "hibernate", "beneath", "glaciers", "Otters", "juggle", "pebbles"}
 
 
 def test_context_keys_come_from_the_sentence_that_holds_the_numbers():
-    text = "Marmots hibernate beneath glaciers. Kestrel decoders surpass recurrent baselines at 91.5 and 88.1 points. Otters juggle."
+    text = "Marmots hibernate beneath glaciers. Here the Kestrel outruns the Merlin and the Osprey beside the Falcon at 91.5 and 88.1 points. Otters juggle."
     keys = {key for pair in _context(text, max_context_dependent=9) for key in pair}
     assert keys
     assert not keys & {"Marmots", "hibernate", "glaciers", "Otters", "juggle"}
@@ -196,7 +200,15 @@ def test_the_trades_verbs_of_the_specification_are_listed():
 
 
 def test_keys_are_found_as_whole_tokens_in_the_question():
-    built = Builder(pages=1).text("As Table 3 reveals, Kestrel decoders surpass recurrent baselines.", page=1)
+    built = Builder(pages=1).text(
+        "As Table 3 reveals, the Kestrel outruns the Merlin and the Osprey beside the Falcon.", page=1
+    )
     for item in built.table(_PLAIN, page=1, caption="Table 3: Results").result().items:
         question = normalize_for_em(item.question)
         assert all(normalize_for_em(key) in question for key in item.answer_spec.context_keys)
+
+
+def test_the_two_halves_of_a_compound_are_no_pair_of_keys():
+    pairs = _context("As Table 3 reveals, the Kestrel Merlin outruns the Osprey.")
+    assert {frozenset(pair) for pair in pairs} & {frozenset({"Kestrel", "Osprey"}), frozenset({"Merlin", "Osprey"})}
+    assert frozenset({"Kestrel", "Merlin"}) not in {frozenset(pair) for pair in pairs}

@@ -14,7 +14,7 @@ Bravo | 88.1 | 65 535 | 31.7
 Charlie | 77.2 | 98 431 | 41.9
 Delta | 73.6 | 3 | 2025
 """
-_WORDS = "Kestrel decoders surpass recurrent baselines under ambient turbulence"
+_WORDS = "the Kestrel outruns the Merlin and the Osprey beside the Falcon"
 
 
 def _linked(sentence: str, *, caption: str | None = "Table 3: Results", other: str | None = None) -> list[str]:
@@ -188,7 +188,10 @@ def test_distance_is_zero_only_when_they_overlap_and_null_when_unknown():
 def test_both_signals_are_recorded():
     built = Builder(pages=1)
     built.text(f"As Table 3 reveals, {_WORDS}, at 91.5 and 1204 points.", page=1)
-    built.text("At 88.1 and 77.2 points, Merlin encoders outlast transformer stacks beside the harbour.", page=1)
+    built.text(
+        "At 88.1 and 77.2 points, the Harrier outlasts the Goshawk and the Buzzard beside the Condor beside the harbour.",
+        page=1,
+    )
     built.text("Table 3 also covers Osprey ensembles, whose 91.5 points astonished practitioners.", page=1)
     built.table(_TABLE, page=1, caption="Table 3: Results")
     items = of_type(built.result(max_context_dependent=6).items, "context_dependent")

@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 def items() -> tuple[Item, ...]:
     found: list[Item] = []
     for number in range(4):
-        built = Builder(pages=1).text("As Table 3 reveals, Kestrel decoders surpass recurrent baselines.", page=1)
+        built = Builder(pages=1).text(
+            "As Table 3 reveals, the Kestrel outruns the Merlin and the Osprey beside the Falcon.", page=1
+        )
         rows = "\n".join(
             f"{n} | {number}{i}.5 | {i}7.{number} | 3{i}{number}" for i, n in enumerate(("Alpha", "Bravo", "Delta"), 1)
         )

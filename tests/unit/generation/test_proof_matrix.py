@@ -17,7 +17,7 @@ Alpha | 91.5 | 1,204 | 20.4
 Bravo | 88.1 | 65.5 | 31.7
 Charlie | 77.2 | 98.4 | 41.9
 """
-_SENTENCE = "As Table 3 reveals, Kestrel decoders surpass recurrent baselines under ambient turbulence."
+_SENTENCE = "As Table 3 reveals, the Kestrel outruns the Merlin and the Osprey beside the Falcon."
 
 
 def _built(sentence: str = _SENTENCE, caption: str = "Table 3: Results", heading: str = "Findings") -> Builder:
@@ -74,7 +74,9 @@ def test_a_caption_that_satisfies_the_spec_drops_the_item():
 
 @pytest.mark.parametrize("dress", ["91.5", "91.5억", "$91.5M", "91.5%", "91,5"])
 def test_a_paragraph_that_states_the_value_in_any_dress_is_no_context_for_it(dress):
-    built = _built(f"As Table 3 reveals, Kestrel decoders surpass recurrent baselines by {dress} here.")
+    built = _built(
+        f"As Table 3 reveals, the Kestrel outruns the Merlin and the Osprey beside the Falcon by {dress} here."
+    )
     result = built.result(max_cell_value=0, max_context_dependent=30)
     items = of_type(result.items, "context_dependent")
     assert items
@@ -84,7 +86,7 @@ def test_a_paragraph_that_states_the_value_in_any_dress_is_no_context_for_it(dre
 
 
 def test_the_loose_paragraph_match_has_its_reason():
-    sentence = "As Table 3 reveals, 91.5억 88.1억 77.2억 1,204원 65.5억 98.4억 20.4억 31.7억 41.9억, Kestrel decoders surpass baselines."
+    sentence = "As Table 3 reveals, 91.5억 88.1억 77.2억 1,204원 65.5억 98.4억 20.4억 31.7억 41.9억, the Kestrel outruns the Merlin and the Osprey."
     result = _built(sentence).result()
     assert not of_type(result.items, "context_dependent")
     assert result.tables[0].skips["context:paragraph_states_value"] > 0

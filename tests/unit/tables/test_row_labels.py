@@ -1,0 +1,112 @@
+"""Which columns name the rows; sections; which way round a table is read."""
+
+from __future__ import annotations
+
+import pytest
+from building import view_of
+
+from qagen.tables.sections import find_sections
+
+
+def _labels(table: str, **options: object) -> list[str]:
+    view = view_of(table, **options)
+    return [view.row_labels[row].shown for row in view.rows]
+
+
+COLUMNS = {
+    "first": ("Model | Accuracy\n---\nAlpha | 91.5\nBravo | 88.1", (0,)),
+    "flagged": ("Lot | Model | Grade | Loss\n---\nred | Alpha | A1 | 1.5\nblue | Bravo | A1 | 2.5", (1,)),
+    "running-number-passed": ("# | Model | Loss\n---\n1 | Alpha | 91.5\n2 | Bravo | 88.1\n3 | Delta | 7.5", (1,)),
+    "identifiers-passed": ("ID | Model | Loss\n---\n101 | Alpha | 91.5\n205 | Bravo | 88.1\n309 | Delta | 7.5", (1,)),
+    "blank-column-passed": (" | Model | Loss\n---\n | Alpha | 91.5\n | Bravo | 88.1", (1,)),
+    "years": ("Year | Loss\n---\n2019 | 91.5\n2020 | 88.1\n2021 | 7.5", (0,)),
+    "two-levels": ("Set | Part | Loss\n---\nSea | North | 1.5\nSea | South | 2.5\nAir | North | 3.5", (0, 1)),
+    "three-levels": (
+        "Set | Part | Kind | Loss\n---\nSea | North | Old | 1.5\nSea | North | New | 2.5\nSea | South | Old | 3.5",
+        (0, 1, 2),
+    ),
+    "no-more-than-needed": (
+        "Model | Colour | Loss\n---\nAlpha | red | 1.5\nBravo | red | 2.5\nDelta | blue | 3.5",
+        (0,),
+    ),
+    "name-before-generic": (
+        "Group | Name | Loss\n---\nSea | Alpha | 1.5\nSea | Bravo | 2.5\nAir | Delta | 3.5",
+        (1,),
+    ),
+    "numbers-alone": ("Load | Loss\n---\n1.5 | 91.5\n2.5 | 88.1\n2.5 | 7.5", ()),
+}
+
+
+@pytest.mark.parametrize(("table", "columns"), COLUMNS.values(), ids=COLUMNS)
+def test_label_columns(table, columns):
+    flags = {"row_headers": columns} if "Lot" in table else {}
+    assert view_of(table, **flags).label_columns == columns
+
+
+def test_levels_are_joined_by_a_comma():
+    table = "Set | Part | Loss\n---\nSea | North | 1.5\nSea | South | 2.5\nAir | North | 3.5"
+    assert _labels(table) == ["Sea, North", "Sea, South", "Air, North"]
+
+
+def test_a_label_over_several_rows_counts_for_each():
+    table = "Set | Part | Loss\n---\nSea | North | 1.5\n^ | South | 2.5\nAir | North | 3.5"
+    assert _labels(table) == ["Sea, North", "Sea, South", "Air, North"]
+
+
+_SECTIONED = """
+Item | Revenue | Expenses
+---
+Domestic | {blank}
+Retail | 120.5 | 80.5
+Wholesale | 202 | 143
+Foreign | {blank}
+Licences | 98.25 | 61.5
+Leases | 303 | 204
+"""
+_SHOWN = ["Retail (Domestic)", "Wholesale (Domestic)", "Licences (Foreign)", "Leases (Foreign)"]
+
+
+@pytest.mark.parametrize(
+    ("blank", "sections"),
+    [("< | <", ()), (" | ", (1, 4)), (" | ", ())],
+    ids=["full-width", "flagged", "first-cell-alone"],
+)
+def test_section_rows_are_shown_in_brackets(blank, sections):
+    assert _labels(_SECTIONED.format(blank=blank), sections=sections) == _SHOWN
+
+
+def test_a_row_with_blanks_is_a_section_only_if_the_first_body_row_is_one():
+    table = "Item | Revenue | Expenses\n---\nRetail | 120.5 | 80.5\nForeign | |\nLicences | 98.25 | 61.5\nLeases | 303 | 204"
+    assert _labels(table) == ["Retail", "Foreign", "Licences", "Leases"]
+
+
+def test_a_row_with_blanks_is_no_section_if_two_are_adjacent():
+    table = "Item | Revenue | Expenses\n---\nDomestic | |\nRetail | |\nLicences | 98.25 | 61.5\nLeases | 303 | 204"
+    assert _labels(table) == ["Domestic", "Retail", "Licences", "Leases"]
+
+
+def test_a_last_row_with_blanks_makes_no_sections():
+    table = "Item | Revenue | Expenses\n---\nDomestic | |\nLicences | 98.25 | 61.5\nLeases | 303 | 204\nRest | |"
+    assert _labels(table) == ["Domestic", "Licences", "Leases", "Rest"]
+
+
+def test_rows_below_two_flagged_sections_are_unsure():
+    table = "Item | Revenue | Expenses\n---\nDomestic | < | <\nRetail | < | <\nShops | 98.25 | 61.5\nForeign | < | <\nLeases | 303 | 204"
+    view = view_of(table)
+    assert view.sections.unsure == {3}
+    assert view.sections == find_sections(view.grid, range(1, 6))
+
+
+TURNED = {
+    "measures-down-the-side": ("Measure | Alpha | Bravo\n---\nAccuracy | 91.5 | 88.1\nWeight | 12.3 | 7.4", True),
+    "units-down-the-side": ("Measure | Alpha | Bravo\n---\nGrip (kg) | 91.5 | 88.1\nReach (cm) | 12.3 | 7.4", True),
+    "periods-across": ("Item | 2024 | 2025\n---\nCash | 91.5 | 88.1\nDebt | 12.3 | 7.4", True),
+    "things-down-the-side": ("Model | Accuracy | Weight\n---\nAlpha | 91.5 | 88.1\nBravo | 12.3 | 7.4", False),
+    "statistics-across": ("Measure | Min | Max\n---\nAccuracy | 91.5 | 88.1\nWeight | 12.3 | 7.4", False),
+    "years-both-ways": ("Year | 2024 | 2025\n---\n2019 | 91.5 | 88.1\n2020 | 12.3 | 7.4", False),
+}
+
+
+@pytest.mark.parametrize(("table", "turned"), TURNED.values(), ids=TURNED)
+def test_transposed(table, turned):
+    assert view_of(table).transposed == turned
