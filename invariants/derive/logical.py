@@ -151,6 +151,13 @@ class Logical:
         return normalize_for_em("\n".join(line for part in self.parts for line in (*part.headings, *part.captions)))
 
     @property
+    def stands_for_itself(self) -> bool:
+        """A reader counts it: in no other table, in no picture, more than a single row or column."""
+        n_rows = sum(part.grid.n_rows for part in self.parts)
+        inside = self.head.nested_in is not None or self.head.in_picture
+        return not inside and n_rows > 1 and self.head.grid.n_cols > 1
+
+    @property
     def captions(self) -> tuple[str, ...]:
         """The captions of all parts."""
         return tuple(caption for part in self.parts for caption in part.captions)

@@ -14,7 +14,9 @@ from functools import lru_cache
 Words = tuple[str, ...]
 
 _TOKEN = re.compile(r"\d+(?:[.,]\d+)*|[^\W\d_]+|[%‰$€£¥₩+<>≤≥±#°²³/&=×µα-ω]|(?<![\w)])[-−](?=\d)")
-_CITATION = re.compile(r"\[\s*\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*\s*\]")
+_CITATION = re.compile(
+    r"\(\s*(?:주석|주|註|Notes?|Anm\.|Anhang)\s?\d[\d\s,.]*\)|\[\s*\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*\s*\]"
+)
 _MARKS = re.compile(r"[*†‡§¶⁎∗]+|[⁰¹²³⁴⁵⁶⁷⁸⁹ᵃᵇᶜᵈᵉᶠᵍ]+$")
 _GLUED = re.compile(r"^(\w*[^\W\d_]{3,})([a-h]|\d)$")
 _DATE = re.compile(
@@ -23,6 +25,7 @@ _DATE = re.compile(
 _SPACED_HANGUL = re.compile(r"(?<![가-힣])([가-힣])\s+(?=[가-힣](?![가-힣]))")
 _DASHES = frozenset("-–—−‐‑·.*/")
 _LINK = re.compile(r"!?\[((?:[^\[\]]|\[[^\]]*\])*)\]\([^)\s]*\)")
+_MIDNIGHT = re.compile(r"(?<=\d-\d\d)[ T]00:00(?::00)?(?!\d)")
 _TAG = re.compile(r"</?(?:sup|sub|b|i|em|strong|br)\s*/?>", re.IGNORECASE)
 _NUMERIC = re.compile(r"\d")
 _SYLLABLE = re.compile(r"[가-힣]")
@@ -36,7 +39,7 @@ _YEAR = re.compile(
 def plain(text: str) -> str:
     """The text without markdown and HTML dress, on one line, NFC."""
     text = _TAG.sub(" ", html.unescape(_LINK.sub(r"\1", text)))
-    text = text.replace("\\", "").replace("\u00ad", "")
+    text = _MIDNIGHT.sub("", text.replace("\\", "").replace("\u00ad", ""))
     return unicodedata.normalize("NFC", " ".join(text.split()))
 
 

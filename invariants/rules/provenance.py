@@ -173,7 +173,7 @@ def _shape(case: Case, logical: Logical) -> Iterator[str]:
 
 def _peer(case: Case, logical: Logical, other: Logical) -> bool:
     """It is counted with the table: for itself on the same page, or anywhere where there are no pages."""
-    if other.head.nested_in is not None or other.head.in_picture:
+    if not other.stands_for_itself:
         return False
     if case.source.kind == "none" or not logical.head.pages:
         return True

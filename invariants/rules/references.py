@@ -74,7 +74,7 @@ def _misnamed(name: TableName, case: Case, logical: Logical) -> str | None:
     named = [other for other in case.source.logicals if _stands_there(name, other, case)]
     if logical not in named:
         return "the table phrase names a place where the table does not stand"
-    counted = [other for other in named if other.head.nested_in is None and not other.head.in_picture]
+    counted = [other for other in named if other.stands_for_itself]
     if name.nth is None and len(counted) != 1:
         return f"{len(counted)} tables fit the table phrase, which counts none"
     if name.nth is not None and (name.nth > len(counted) or counted[name.nth - 1] is not logical):
