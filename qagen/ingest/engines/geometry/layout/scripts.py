@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -18,7 +19,8 @@ _ORDINALS = frozenset({"st", "nd", "rd", "th", "er", "ère", "ème", "re"})
 _SMALLER = 0.87
 # raised or lowered by at least this share of the height of the base
 _SHIFT = 0.12
-_LONGEST_SCRIPT = 6
+# what is raised or lowered: numbers with signs, single letters, marks; runs of letters are small type, not scripts
+_SCRIPT = re.compile(r"^([\d+\-−–=(),.*†‡§¶∗#]{1,6}|[a-zA-Z]([,\s][a-zA-Z])*|\d{1,3}[a-z]|[a-z]\d)$")
 
 
 def attach_scripts(words: list[Word]) -> list[Word]:
@@ -48,9 +50,9 @@ def to_subscript(text: str) -> str:
 
 def _script_side(base: Word, word: Word) -> int:
     """1 for raised above `base`, -1 for lowered, 0 for neither."""
-    if base.rotated or word.rotated or len(word.text) > _LONGEST_SCRIPT or word.height > _SMALLER * base.height:
+    if base.rotated or word.rotated or word.height > _SMALLER * base.height:
         return 0
-    if not word.text.isascii() and word.text not in "†‡§¶∗−–":
+    if not _SCRIPT.match(word.text) and word.text not in _ORDINALS:
         return 0
     if min(base.bottom, word.bottom) - max(base.top, word.top) < 0.2 * word.height:
         return 0

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 # words closer than half their height belong together in any table
 CHUNK_GAP = 0.5
+_MONEY = frozenset({"$", "€", "£", "¥", "₩", "US$", "(", "$("})
+_CLOSING = frozenset({"%", ")", "%)", ")%", "*", "**", "***"})
 
 
 class _Gap(NamedTuple):
@@ -134,6 +136,25 @@ def _supported(gaps: list[_Gap], rows: list[list[Chunk]], left: float, right: fl
 
 def _support(rows: list[list[Chunk]], left: float, right: float) -> int:
     return sum(any(min(c.right, right) - max(c.left, left) > 0.5 * c.width for c in row) for row in rows)
+
+
+def without_unit_columns(lines: Sequence[Line], edges: Sequence[float]) -> list[float]:
+    """The inner edges without those beside columns that hold nothing but signs of money (or of percent, brackets).
+
+    Statements set the sign of money at the left of its column, a closing bracket or percent sign right of the number:
+    they belong to the number beside them.
+    """
+    texts: list[set[str]] = [set() for _ in range(len(edges) - 1)]
+    for line in lines:
+        for word in line.words:
+            texts[columns_of(word, edges)[0]].add(word.text)
+    kept = list(edges[1:-1])
+    for col, found in enumerate(texts):
+        if found and found <= _MONEY and edges[col + 1] in kept:
+            kept.remove(edges[col + 1])
+        elif found and found <= _CLOSING and edges[col] in kept:
+            kept.remove(edges[col])
+    return kept
 
 
 def columns_of(part: Chunk | Word, edges: Sequence[float]) -> tuple[int, ...]:

@@ -66,6 +66,8 @@ def find_tables(page: PageContent) -> tuple[PageTable, ...]:
         elif not any(overlap_share(table.box, t.box) > 0.5 for t in tables if t.box not in nested):
             tables.append(table)
     for region in ruled_regions(sorted(set(loose)), page.words):
+        if _cuts_off_labels(page, region):
+            continue
         region = Box(region.left - 2, region.top, region.right + 2, region.bottom)  # noqa: PLW2901
         if any(overlap_share(region, t.box) > 0.3 for t in tables):
             continue
@@ -76,6 +78,23 @@ def find_tables(page: PageContent) -> tuple[PageTable, ...]:
     tables += _unruled(page, tables, captions)
     tables = _heads_with_their_bodies(page, tables, captions)
     return tuple(sorted(tables, key=lambda t: (t.box.top, t.box.left)))
+
+
+def _cuts_off_labels(page: PageContent, region: Box) -> bool:
+    """Rules under the numbers only, as statements have them: the labels stand left of the region, line by line.
+
+    Such a table is read whole by its white space.
+    """
+    band = [w for w in page.words if region.top - 1 <= w.middle_y <= region.bottom + 1 and not w.rotated]
+    lines = group_lines(w for w in band if region.left - 2 <= w.middle_x <= region.right + 2)
+    before = [w for w in band if w.right < region.left - 2]
+    labelled = 0
+    for line in lines:
+        labels = [w for w in before if line.top - 1 <= w.middle_y <= line.bottom + 1]
+        labelled += bool(labels) and region.left - max(w.right for w in labels) < 0.3 * page.width
+    prose = text_columns(page.words, page.width, page.height)
+    in_column = any(s.left > 1 and s.left <= region.left + 3 for s in prose)  # the neighbours are another text column
+    return bool(lines) and labelled >= 0.6 * len(lines) and not in_column
 
 
 def caption_boxes(words: Sequence[Word]) -> list[Box]:

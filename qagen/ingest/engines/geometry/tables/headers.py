@@ -36,13 +36,12 @@ def count_header_rows(draft: Draft, fills: Sequence[Fill], full_rules: Sequence[
         full_rules: y of the full rulings inside the table, ascending.
         grid: rulings part all rows, so a ruling below the first row says nothing about it.
     """
-    for told in (_by_fill(draft, fills), _by_spans(draft) if grid else 0):
-        if told:
-            return Header(told, 1.0)
+    if told := _by_fill(draft, fills) or (_by_spans(draft) if grid else 0):
+        return Header(_before_values(draft, told), 1.0)
     if not grid and (told := _by_first_rule(draft, full_rules)):
         return Header(told, 1.0)
     if told := _by_bold_type(draft):
-        return Header(told, 1.0)
+        return Header(_before_values(draft, told), 1.0)
     if told := _by_values_below(draft):
         return Header(told, 0.5)
     return Header(_by_default(draft, grid=grid), 0.0)
@@ -67,11 +66,22 @@ def row_color(draft: Draft, row: int, fills: Sequence[Fill]) -> tuple[int, int, 
 
 
 def _by_fill(draft: Draft, fills: Sequence[Fill]) -> int:
-    colors = [row_color(draft, row, fills) for row in range(min(draft.rows, _DEEPEST + 2))]
+    """Leading rows of one colour that does not come back in every other row, as stripes do."""
+    colors = [row_color(draft, row, fills) for row in range(min(draft.rows, 2 * _DEEPEST))]
     if colors[0] is None:
         return 0
     rows = next((k for k, color in enumerate(colors) if color != colors[0]), len(colors))
-    return rows if rows < min(draft.rows, _DEEPEST) else 0
+    striped = sum(color == colors[0] for color in colors[rows:]) >= 0.4 * len(colors[rows:])
+    return rows if rows < min(draft.rows, _DEEPEST) and not striped else 0
+
+
+def _before_values(draft: Draft, rows: int) -> int:
+    """The head without rows of values that are set like it, as totals are; its first row always stays."""
+    for row in range(1, rows):
+        texts = [c.text for c in draft.in_row(row) if c.col > 0]
+        if texts and sum(is_value(t) and not YEAR.match(t) for t in texts) >= 0.6 * len(texts):
+            return row
+    return rows
 
 
 def _by_spans(draft: Draft) -> int:
@@ -112,8 +122,10 @@ def _by_values_below(draft: Draft) -> int:
         return 0
     rows = 0
     while rows < min(4, draft.rows - 1) and (share[rows] < 0.5 or _names_columns(draft, rows)):
-        if rows and [c.col for c in draft.in_row(rows)] == [0]:
-            break  # a section label under the head belongs to the body
+        below = draft.in_row(rows)
+        # a section label under the head belongs to the body, and so does a row with some values
+        if rows and ([c.col for c in below] == [0] or (share[rows] > 0 and not _names_columns(draft, rows))):
+            break
         rows += 1
     return rows
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 
 # columns of a table without rulings are about an em apart
 _CELL_GAP = 0.95
+
+
+_DOTS = re.compile(r"^[.·…\s]+$")
 
 
 class Stretch(NamedTuple):
@@ -74,7 +78,7 @@ def _first_head_line(run: _Run, stream: Stream, chunks: list[list[Chunk]], heigh
 
 def _is_tabular(chunks: Sequence[Chunk]) -> bool:
     """Several pieces, and neither a contents entry nor a list item behind its mark."""
-    if len(chunks) < 2:
+    if len(chunks) < 2 or sum(_DOTS.match(c.text) is not None for c in chunks) >= 0.5 * len(chunks):
         return False
     if len(chunks) == 2:
         mark = chunks[0].text + " x"
