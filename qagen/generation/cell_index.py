@@ -39,11 +39,17 @@ class CellIndex:
         """
         wanted = needle(value)
         found: list[GridCell] = []
-        position = self._text.find(wanted)
-        while position >= 0 and len(found) < limit:
-            i = bisect_right(self._starts, position) - 1
+        # Without a needle (zeros, symbols) every cell is looked at; after a cell the search goes on with the next one.
+        i = self._next_cell(wanted, 0)
+        while i is not None and len(found) < limit:
             if has_token(value, normalize_for_em(self._cells[i].text)):
                 found.append(self._cells[i])
-            end = self._starts[i] + len(reduce_text(self._cells[i].text))
-            position = self._text.find(wanted, max(end, position + 1))
+            i = self._next_cell(wanted, i + 1)
         return found
+
+    def _next_cell(self, wanted: str, first: int) -> int | None:
+        """Return the first cell from `first` on whose reduced text holds what is wanted."""
+        if first >= len(self._cells):
+            return None
+        position = self._text.find(wanted, self._starts[first])
+        return bisect_right(self._starts, position) - 1 if position >= 0 else None
