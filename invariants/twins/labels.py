@@ -48,7 +48,8 @@ def _columns_swapped(original: Original) -> Iterator[Item]:
     old = _column_text(match.column_levels)
     for col, path in enumerate(original.logical.paths):
         new = _column_text(path)
-        if col != match.col and new and words(new) != words(old):
+        same_header = path == original.logical.paths[match.col]
+        if col != match.col and not same_header and new and words(new) != words(old):
             yield _relabelled(original, match, new, rows=match.row_levels, columns=path, of_row=False)
 
 

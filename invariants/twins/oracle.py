@@ -24,8 +24,8 @@ def misses_an_axis(twin: Item, original: Original) -> bool:
     """Two quoted keys are part of the form; a cell's keys must name its row and its column."""
     if twin.type != "cell_value":
         return True
-    keys = [key.casefold() for key in twin.answer_spec.context_keys]
-    labels = (original.slots.row.casefold(), original.slots.column.casefold())
+    keys = ["".join(key.casefold().split()) for key in twin.answer_spec.context_keys]
+    labels = ["".join(label.casefold().split()) for label in (original.slots.row, original.slots.column)]
     return not all(any(key in label for key in keys) for label in labels)
 
 
