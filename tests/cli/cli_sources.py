@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import io
-from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 WELLS = """# Wells of the Arlen valley
 
@@ -38,6 +41,8 @@ Table 1. Crossings by boat
 
 PLAIN = "# Nothing to count\n\nA document without a single table, and no worse for it.\n"
 """A good document that gives no item."""
+
+PASSWORD = "secret"  # noqa: S105 - of files that are made here
 
 
 def table_of(text: str) -> list[list[str]]:
@@ -109,7 +114,7 @@ def write_bad(folder: Path) -> dict[str, str]:
         "blank.md": (b"\n \n", "empty"),
         "truncated.pdf": (pdf[: len(pdf) // 3], "corrupt"),
         "truncated.docx": (word[: len(word) // 2], "corrupt"),
-        "locked.pdf": (pdf_bytes(password="secret"), "encrypted"),
+        "locked.pdf": (pdf_bytes(password=PASSWORD), "encrypted"),
         "scan.pdf": (scan_bytes(), "no_text"),
         "really-word.pdf": (word, "wrong_suffix"),
         "really-pdf.docx": (pdf, "wrong_suffix"),

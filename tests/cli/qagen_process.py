@@ -6,7 +6,10 @@ import hashlib
 import os
 import subprocess
 import sys
-from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 COMMAND = (sys.executable, "-m", "qagen.cli.main")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from cli_sources import FERRIES, WELLS, write_bad
+from cli_sources import FERRIES, PASSWORD, WELLS, pdf_bytes, write_bad
 from qagen_process import hashes, qagen
 
 
@@ -85,19 +85,17 @@ def test_a_name_that_is_too_long_is_one_line(tmp_path):
 
 
 def test_the_right_password_opens_and_a_wrong_one_is_a_record(cache, tmp_path):
-    from cli_sources import pdf_bytes
-
-    (tmp_path / "locked.pdf").write_bytes(pdf_bytes(password="secret"))
+    (tmp_path / "locked.pdf").write_bytes(pdf_bytes(password=PASSWORD))
     (tmp_path / "ferries.md").write_text(FERRIES, encoding="utf-8")
     paths = (tmp_path / "locked.pdf", tmp_path / "ferries.md")
-    right = qagen("generate", *paths, "-o", tmp_path / "a", "--cache", cache, "--password", "secret")
+    right = qagen("generate", *paths, "-o", tmp_path / "a", "--cache", cache, "--password", PASSWORD)
     assert right.returncode == 0, right.stderr
     wrong = qagen("generate", *paths, "-o", tmp_path / "b", "--cache", cache, "--password", "guess")
     assert wrong.returncode == 1
     assert "locked.pdf" in wrong.stderr
     # Nothing that is written tells the password.
     for path in (tmp_path / "a").rglob("*"):
-        assert not path.is_file() or b"secret" not in path.read_bytes()
+        assert not path.is_file() or PASSWORD.encode() not in path.read_bytes()
 
 
 def test_more_items_than_there_are_is_2_and_no_folder(sources, cache, tmp_path):

@@ -8,7 +8,7 @@ from cli_sources import FERRIES, PLAIN, WELLS, docx_bytes, pdf_bytes, xlsx_bytes
 from qagen_process import qagen
 
 
-def _manifest(bench):
+def _manifest(bench) -> dict:
     return json.loads((bench / "manifest.json").read_text(encoding="utf-8"))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING, Any
 
 import pytest
 import typer.main
@@ -12,10 +13,13 @@ import qagen as package
 from qagen.cli.main import app
 from qagen.model.config import GenerateConfig
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 _ROOT = typer.main.get_command(app)
 
 
-def _commands(command=_ROOT, path: tuple[str, ...] = ()):
+def _commands(command=_ROOT, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
     yield path, command
     for name, child in sorted(getattr(command, "commands", {}).items()):
         yield from _commands(child, (*path, name))
