@@ -11,6 +11,7 @@ from qagen.generation.rarity import hash_rank
 from qagen.text.hangul import without_particle
 from qagen.text.match import has_token
 from qagen.text.mentions import table_mentions
+from qagen.text.prefilter import reduce_text
 from qagen.text.sentences import sentences
 from qagen.text.tokens import content_words, is_name_or_term, is_usable, words
 
@@ -83,7 +84,9 @@ def findable(plain: str, printed: str) -> str:
 def nested(keys: Sequence[str], value: str) -> bool:
     """Return whether one key stands in another one, or in the value, or the value in a key."""
     folded = [fold(key) for key in keys]
-    if any(has_token(a, b) for i, a in enumerate(keys) for j, b in enumerate(folded) if i != j):
+    # "type" is part of "user_type" although the checker takes that for one word: the key would say nothing of its own.
+    reduced = [reduce_text(key) for key in keys]
+    if any(a and a in b for i, a in enumerate(reduced) for j, b in enumerate(reduced) if i != j):
         return True
     folded_value = fold(value)
     return any(has_token(key, folded_value) for key in keys) or any(has_token(value, key) for key in folded)

@@ -81,8 +81,8 @@ def test_of_equally_rare_words_a_name_goes_first(label):
 NESTED = {
     "one-in-the-other": (("type", "user type"), "91.5", True),
     "the-same": (("Alpha", "alpha"), "91.5", True),
-    "part-of-a-word": (("type", "typeface"), "91.5", False),
-    "joined-word": (("type", "user_type"), "91.5", False),
+    "part-of-a-word": (("type", "typeface"), "91.5", True),
+    "joined-word": (("type", "user_type"), "91.5", True),
     "key-in-the-value": (("iron", "Grade"), "soft iron", True),
     "value-in-a-key": (("Alpha 91.5", "Grade"), "91.5", True),
     "apart": (("Alpha", "Accuracy"), "91.5", False),
