@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import zipfile
-from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 import pypdfium2
@@ -22,6 +21,7 @@ from qagen.model.base import Record
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
     from qagen.corpus.records import Source
 
@@ -35,7 +35,7 @@ class Built(Record):
 
     id: str
     document: str
-    """Name in documents/."""
+    """Path below documents/."""
     document_bytes: int
     tables: int
     pages: int
@@ -97,7 +97,7 @@ def build(sources: Path, out: Path) -> tuple[Built, ...]:
         built.append(
             Built(
                 id=source.header.id,
-                document=Path(document).name,
+                document=document.removeprefix(f"{DOCUMENTS}/"),
                 document_bytes=len(data),
                 tables=len(source.tables),
                 pages=pages,
@@ -128,11 +128,17 @@ def verify(sources: Path, out: Path) -> tuple[Compared, ...]:
 
 def _names(source: Source) -> tuple[str, str]:
     header = source.header
-    return f"{DOCUMENTS}/{header.id}.{header.format}", f"{TRUTH}/{header.id}.json"
+    folder = f"{DOCUMENTS}/{header.set}" if header.set else DOCUMENTS
+    return f"{folder}/{header.id}{header.suffix}", f"{TRUTH}/{header.id}.json"
 
 
 def _strays(out: Path, files: Mapping[str, bytes]) -> list[str]:
-    found = [f"{folder}/{path.name}" for folder in (DOCUMENTS, TRUTH) for path in sorted((out / folder).glob("[!.]*"))]
+    found = [
+        path.relative_to(out).as_posix()
+        for folder in (DOCUMENTS, TRUTH)
+        for path in sorted((out / folder).rglob("[!.]*"))
+        if path.is_file()
+    ]
     return [name for name in found if name not in files]
 
 

@@ -26,6 +26,7 @@ class _Face(NamedTuple):
 
 
 _LIBERATION, _NANUM, _DEJAVU = "fonts-liberation", "fonts-nanum", "fonts-dejavu-core"
+_NOTO = "fonts-noto-core"
 _IPA_GOTHIC, _IPA_MINCHO = _Face("ipagp.ttf", "fonts-ipafont-gothic"), _Face("ipamp.ttf", "fonts-ipafont-mincho")
 _WQY = _Face("wqy-zenhei.ttc", "fonts-wqy-zenhei")
 
@@ -51,7 +52,11 @@ _JAPANESE: dict[Family, dict[Weight, _Face]] = {
     "sans": {"regular": _IPA_GOTHIC},
 }
 _CHINESE: dict[Family, dict[Weight, _Face]] = {"serif": {"regular": _WQY}}
-_BY_LANGUAGE = {"ko": _KOREAN, "ja": _JAPANESE, "zh": _CHINESE}
+_ARABIC: dict[Family, dict[Weight, _Face]] = {
+    "serif": {"regular": _Face("NotoNaskhArabic-Regular.ttf", _NOTO), "bold": _Face("NotoNaskhArabic-Bold.ttf", _NOTO)},
+    "sans": {"regular": _Face("NotoSansArabic-Regular.ttf", _NOTO), "bold": _Face("NotoSansArabic-Bold.ttf", _NOTO)},
+}
+_BY_LANGUAGE = {"ko": _KOREAN, "ja": _JAPANESE, "zh": _CHINESE, "ar": _ARABIC}
 _SYMBOLS = {"regular": _Face("DejaVuSans.ttf", _DEJAVU), "bold": _Face("DejaVuSans-Bold.ttf", _DEJAVU)}
 
 

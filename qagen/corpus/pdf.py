@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from reportlab.platypus import PageBreak, Spacer
 
 from qagen.corpus.pdf_layout import Band, Geometry, Pages, Seat, geometry_of, place_bands
+from qagen.corpus.pdf_scan import as_scan
 from qagen.corpus.pdf_story import Story
 from qagen.corpus.pdf_text import look_of
 from qagen.corpus.places import Places
@@ -37,7 +38,7 @@ def render_pdf(source: Source) -> tuple[bytes, Places]:
     Raises:
         UsageError: a font is missing (the text names the Debian package), or a table is too wide for the page.
     """
-    geometry = geometry_of(source.header.page, source.header.columns)
+    geometry = geometry_of(source.header.page, source.header.columns, source.header.gutter)
     plan: dict[int, Seat] = {}
     for _ in range(_MOST_PASSES):
         layout = _layout(source, geometry, plan, extra_pages=0)
@@ -46,7 +47,8 @@ def render_pdf(source: Source) -> tuple[bytes, Places]:
             # a band was put behind the end of the text
             layout = _layout(source, geometry, plan, extra_pages=missing)
         if not place_bands(layout.bands, layout.anchors, layout.tables(), plan, geometry):
-            return layout.data, layout.places
+            data = layout.data
+            return as_scan(data, source.header.title) if source.header.scan else data, layout.places
     raise UsageError(f"{source.header.id}: no stable place for its wide tables and footnotes in {_MOST_PASSES} layouts")
 
 

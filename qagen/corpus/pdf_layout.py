@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from reportlab.lib.pagesizes import A4, letter
-from reportlab.platypus import BaseDocTemplate, Flowable, Frame, FrameBreak, PageTemplate, Paragraph
+from reportlab.platypus import BaseDocTemplate, Flowable, Frame, FrameBreak, PageTemplate
 
-from qagen.corpus.pdf_text import Look, colour, markup, width_of
+from qagen.corpus.pdf_text import Look, colour, width_of
 from qagen.corpus.places import Places, Spot
 
 if TYPE_CHECKING:
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
 PAGE_SIZES = {"A4": A4, "letter": letter}
-GUTTER = 18.0
 _MOST_OF_PAGE = 0.72
 """Share of the text height that several bands of one page take at most."""
 _LEAST_TEXT = 60.0
@@ -38,6 +37,7 @@ class Geometry:
     top: float
     bottom: float
     columns: int
+    gutter: float
 
     @property
     def text_width(self) -> float:
@@ -47,7 +47,7 @@ class Geometry:
     @property
     def column_width(self) -> float:
         """One text column."""
-        return self.text_width if self.columns == 1 else (self.text_width - GUTTER) / 2
+        return self.text_width if self.columns == 1 else (self.text_width - self.gutter) / 2
 
     @property
     def text_height(self) -> float:
@@ -55,11 +55,11 @@ class Geometry:
         return self.height - self.top - self.bottom
 
 
-def geometry_of(page: str, columns: int) -> Geometry:
+def geometry_of(page: str, columns: int, gutter: float) -> Geometry:
     """The pages of a document."""
     width, height = PAGE_SIZES[page]
     side = 50.0 if columns == 2 else 68.0
-    return Geometry(width, height, side, top=64.0, bottom=58.0, columns=columns)
+    return Geometry(width, height, side, top=64.0, bottom=58.0, columns=columns, gutter=gutter)
 
 
 class Placed(Flowable):  # type: ignore[misc]  # reportlab has no types
@@ -210,7 +210,7 @@ class Pages(BaseDocTemplate):  # type: ignore[misc]
         below = sum(band.height(g.text_width) for band, bottom in bands if bottom)
         frames = [
             Frame(
-                g.side + column * (g.column_width + GUTTER), g.bottom + below, g.column_width,
+                g.side + column * (g.column_width + g.gutter), g.bottom + below, g.column_width,
                 max(1.0, g.text_height - above - below),
                 leftPadding=0, rightPadding=0, topPadding=0, bottomPadding=0, id=f"p{page}c{column}",
             )
@@ -247,7 +247,7 @@ class Pages(BaseDocTemplate):  # type: ignore[misc]
         g = self.geometry
         width = width_of(text, fonts, size)
         left = (g.width - width) / 2
-        line = Paragraph(markup(text, fonts, size), self.look.style(size, "left", leading=size))
+        line = self.look.flow(text, fonts, self.look.style(size, "left", leading=size))
         line.wrap(width + 4, 1e6)
         line.drawOn(canvas, left, y)
         self.places.furniture.append((Spot(canvas.getPageNumber(), left, y + size, left + width, y), kind, text))

@@ -8,15 +8,22 @@ from typing import TYPE_CHECKING, Any
 
 from reportlab.platypus import Flowable, PageBreak, XPreformatted
 
+from qagen.corpus.nesting import nested_tables, without_nested
+from qagen.corpus.pdf_contents import ContentsRow
+from qagen.corpus.pdf_form import form_rows
+from qagen.corpus.pdf_grid import fits_column
 from qagen.corpus.pdf_layout import Anchor, Band, Geometry, Placed
-from qagen.corpus.pdf_table import TableBlock, fits_column, table_style
+from qagen.corpus.pdf_sideways import Sideways
+from qagen.corpus.pdf_table import TableBlock, table_style
 from qagen.corpus.pdf_text import Look, colour, markup
 from qagen.corpus.records import (
     AnyBlock,
     Block,
     Code,
+    Contents,
     Figure,
     Footnotes,
+    Form,
     Heading,
     ListBlock,
     Paragraph,
@@ -56,7 +63,8 @@ class Story:
         self.flowables: list[Any] = []
         self.bands: list[Band] = []
         self.anchors: dict[int, int] = {}
-        blocks = list(source.blocks)
+        self.nested = nested_tables(source)
+        blocks = without_nested(source.blocks)
         if look.columns == 2:
             blocks = self._front_matter(blocks)
         for block in blocks:
@@ -88,6 +96,7 @@ class Story:
         return blocks[end:]
 
     def _add(self, block: AnyBlock) -> None:
+        look = self.look
         handlers: dict[type[Block], Callable[[Any], None]] = {
             Heading: lambda b: self.flowables.append(self._heading(b)),
             Paragraph: self._paragraph,
@@ -96,6 +105,8 @@ class Story:
             Figure: self._figure,
             Code: self._code,
             Footnotes: self._footnotes,
+            Contents: self._contents,
+            Form: lambda b: self.flowables.extend(form_rows(look, b, self.geometry.column_width, self.places)),
             PageBreakBlock: lambda _: self.flowables.append(PageBreak()),
         }
         if handler := handlers.get(type(block)):
@@ -159,19 +170,31 @@ class Story:
                 bulletFontSize=look.body,
             )
             marker = "•" if item.marker == "-" else item.marker
-            bullet = f"<bullet>{markup(marker, look.fonts('regular'), look.body)}</bullet>"
+            bullet = marker if look.rtl else f"<bullet>{markup(marker, look.fonts('regular'), look.body)}</bullet>"
             flowable = look.paragraph(item.text, style, lead=bullet)
             self.flowables.append(self._placed(flowable, block, f"item {index}"))
 
     def _table(self, block: Table) -> None:
         g, look = self.geometry, self.look
         style = table_style(block, self.source.header.tables)
+        if block.rotate:
+            turned = TableBlock(look, block, style, g.text_height - 1, self.places, self.nested)
+            if look.columns == 1:
+                self.flowables.append(Sideways(turned, g.column_width))
+            else:
+                self._band(block, (Sideways(turned, g.text_width),))
+            return
         if look.columns == 1 or fits_column(look, block, style, g.column_width):
-            flowable = TableBlock(look, block, style, g.column_width, self.places)
+            flowable = TableBlock(look, block, style, g.column_width, self.places, self.nested)
             flowable.floats = block.repeat_header is None
             self.flowables.append(flowable)
             return
-        self._band(block, (TableBlock(look, block, style, g.text_width, self.places),))
+        self._band(block, (TableBlock(look, block, style, g.text_width, self.places, self.nested),))
+
+    def _contents(self, block: Contents) -> None:
+        width = self.geometry.column_width
+        for row in range(len(block.lines)):
+            self.flowables.append(ContentsRow(self.look, block, row, width, self.places))
 
     def _figure(self, block: Figure) -> None:
         width = min(float(block.width), self.geometry.column_width)

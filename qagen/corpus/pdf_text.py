@@ -15,6 +15,7 @@ from reportlab.platypus import Paragraph
 
 from qagen.corpus.fonts import Family, Weight, chain, font_for
 from qagen.corpus.inline import runs
+from qagen.corpus.pdf_rtl import RtlParagraph, joined
 
 if TYPE_CHECKING:
     from qagen.corpus.records import Header
@@ -42,6 +43,11 @@ class Look:
     justify: bool
     _styles: dict[tuple[Any, ...], ParagraphStyle] = field(default_factory=dict, compare=False, repr=False)
 
+    @property
+    def rtl(self) -> bool:
+        """Whether lines run from right to left."""
+        return self.language == "ar"
+
     def fonts(self, weight: Weight, family: Family | None = None) -> tuple[str, ...]:
         """The font chain of this document."""
         return chain(self.language, family or self.family, weight)
@@ -65,9 +71,15 @@ class Look:
 
     def paragraph(
         self, text: str, style: ParagraphStyle, weight: Weight = "regular", family: Family | None = None, lead: str = ""
-    ) -> Paragraph:
-        """A flowable; `lead` is markup put before the text."""
-        return Paragraph(lead + markup(text, self.fonts(weight, family), style.fontSize), style)
+    ) -> Any:
+        """A flowable; `lead` is markup put before the text (from right to left: the bullet's text)."""
+        return self.flow(text, self.fonts(weight, family), style, lead)
+
+    def flow(self, text: str, fonts: tuple[str, ...], style: ParagraphStyle, lead: str = "") -> Any:
+        """The same for a font chain."""
+        if self.rtl:
+            return RtlParagraph(text, fonts, style, lead)
+        return Paragraph(lead + markup(text, fonts, style.fontSize), style)
 
 
 def look_of(header: Header) -> Look:
@@ -120,7 +132,7 @@ def markup(text: str, fonts: tuple[str, ...], size: float) -> str:
 def width_of(text: str, fonts: tuple[str, ...], size: float) -> float:
     """Points that a line of text takes."""
     total = 0.0
-    for piece, raised in runs(text):
+    for piece, raised in runs(joined(text)):
         for font, chars in groupby(piece, key=lambda char: font_for(char, fonts)):
             total += stringWidth("".join(chars), font, size * (_RAISED_SIZE if raised else 1))
     return total

@@ -31,3 +31,17 @@ class Places:
         """Running heads and page numbers: where, `header` or `footer`, text."""
         self.page_size = (0.0, 0.0)
         self.pages = 0
+
+    def add_row(self, line: int, spot: Spot, row: int) -> None:
+        """Tell where one row of a table stands whose rows are drawn one by one, from the first to the last."""
+        parts = self.table_rows[line]
+        if parts and parts[-1][0].page == spot.page and _below(spot, parts[-1][0]):
+            above, first, _ = parts.pop()
+            spot = Spot(spot.page, min(above.left, spot.left), above.top, max(above.right, spot.right), spot.bottom)
+            parts.append((spot, first, row + 1))
+        else:
+            parts.append((spot, row, row + 1))
+
+
+def _below(spot: Spot, above: Spot) -> bool:
+    return spot.top <= above.bottom + 1

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from qagen.model.base import Record
 
-Format = Literal["pdf", "docx", "xlsx", "html", "md"]
+Format = Literal["pdf", "docx", "xlsx", "pptx", "html", "md", "csv", "odt", "latex"]
 TableStyle = Literal["lattice", "booktabs", "zebra", "plain"]
 TableWidth = Literal["auto", "column", "page"]
 
@@ -30,6 +30,22 @@ class Header(Record):
     running_head: str = ""
     """Printed at the top of the pages (pdf); empty: the title."""
     tags: tuple[str, ...] = ()
+    gutter: float = 18.0
+    """Points between two text columns (pdf)."""
+    scan: bool = False
+    """The pages are images without a text layer (pdf)."""
+    set: Literal["", "dev", "more"] = ""
+    """The folder of documents/ that the document stands in; empty: documents/ itself."""
+
+    @property
+    def rtl(self) -> bool:
+        """Whether lines run from right to left."""
+        return self.language == "ar"
+
+    @property
+    def suffix(self) -> str:
+        """End of the document's file name, with its dot."""
+        return ".tex" if self.format == "latex" else f".{self.format}"
 
 
 class GridCell(Record):
@@ -108,6 +124,12 @@ class Table(Block):
     """`auto`: one text column if the content fits there, else the page width (pdf with two columns)."""
     size: float | None = None
     """Font size in points (pdf); null: the document's."""
+    rotate: Literal[0, 90] = 0
+    """Degrees anticlockwise by which the table is turned on its page (pdf)."""
+    gutter: float | None = None
+    """Points between the texts of two columns at least (pdf); null: the style's."""
+    nested: bool = False
+    """It stands inside a cell of a later table, whose text is `{{id}}`."""
     tags: tuple[str, ...]
     grid: Grid
 
@@ -135,6 +157,38 @@ class Footnotes(Block):
     lines: tuple[str, ...]
 
 
+class ContentsLine(Record):
+    """A line of a contents list."""
+
+    title: str
+    page: str
+
+
+class Contents(Block):
+    """A contents list: titles, leader dots, page numbers."""
+
+    lines: tuple[ContentsLine, ...]
+
+
+class FormEntry(Record):
+    """One line of a form."""
+
+    kind: Literal["question", "check", "radio", "field"]
+    text: str
+    """The question, the option, or what the field is for."""
+    marked: bool = False
+    """Whether the box or button is chosen."""
+    value: str = ""
+    """What is written in the field."""
+
+
+class Form(Block):
+    """Questions with check boxes and radio buttons, and text fields."""
+
+    id: str
+    entries: tuple[FormEntry, ...]
+
+
 class PageBreak(Block):
     """What follows starts on a new page (pdf, docx)."""
 
@@ -145,7 +199,9 @@ class Sheet(Block):
     name: str
 
 
-AnyBlock: TypeAlias = Heading | Paragraph | ListBlock | Table | Figure | Code | Footnotes | PageBreak | Sheet
+AnyBlock: TypeAlias = (
+    Heading | Paragraph | ListBlock | Table | Figure | Code | Footnotes | Contents | Form | PageBreak | Sheet
+)
 
 
 class Source(Record):

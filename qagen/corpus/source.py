@@ -12,11 +12,14 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from pydantic import ValidationError
 
 from qagen.corpus.grid import parse_grid
+from qagen.corpus.nesting import check_nesting
 from qagen.corpus.records import (
     AnyBlock,
     Code,
+    Contents,
     Figure,
     Footnotes,
+    Form,
     Header,
     Heading,
     ListBlock,
@@ -27,6 +30,7 @@ from qagen.corpus.records import (
     Source,
     Table,
 )
+from qagen.corpus.source_forms import parse_contents, parse_form
 from qagen.errors import RecordError
 
 if TYPE_CHECKING:
@@ -37,13 +41,18 @@ SUFFIX = ".doc.txt"
 _HEADING = re.compile(r"(#{1,6})\s+(\S.*)")
 _ITEM = re.compile(r"(-|\d{1,2}\.)\s+(\S.*)")
 _OPTIONS = {
-    "table": {"id", "style", "stub", "tags", "caption-below", "repeat-header", "width", "size"},
+    "table": {
+        "id", "style", "stub", "tags", "caption-below", "repeat-header", "width", "size", "rotate", "gutter", "nested",
+    },
+    "form": {"id"},
+    "contents": set[str](),
     "figure": {"id", "width", "height"},
     "code": set[str](),
     "footnote": set[str](),
     "pagebreak": set[str](),
     "sheet": {"name"},
-}
+}  # fmt: skip
+_YES_NO = {"yes": True, "no": False}
 
 
 def read_source(path: Path) -> Source:
@@ -92,6 +101,7 @@ class _Parser:
                 blocks.append(self.text_block())
         if not blocks:
             self.fail(len(self.lines), "nothing stands below the header")
+        check_nesting(header.format, blocks, self.error)
         return Source(header=header, blocks=tuple(blocks))
 
     def header(self) -> Header:
@@ -112,6 +122,8 @@ class _Parser:
     def checked_header(self, values: dict[str, Any], line: int) -> Header:
         if "columns" in values:
             values["columns"] = int(values["columns"]) if values["columns"].isdigit() else values["columns"]
+        if "scan" in values:
+            values["scan"] = _YES_NO.get(values["scan"], "neither yes nor no")
         try:
             header = Header.model_validate(values)
         except ValidationError as error:
@@ -189,6 +201,10 @@ class _Parser:
             caption, _, _ = self.keyed(filled)
             size = {key: int(options.get(key) or default) for key, default in (("width", 300), ("height", 120))}
             return Figure(line=line, id=options["id"], caption=caption, **size)
+        if name == "form":
+            return Form(line=line, id=options["id"], entries=parse_form(filled, self.error))
+        if name == "contents":
+            return Contents(line=line, lines=parse_contents(filled, self.error))
         if name == "code":
             return Code(line=line, text="\n".join(text for _, text in body))
         if name == "footnote":
@@ -201,12 +217,16 @@ class _Parser:
         caption, notes, rows = self.keyed(body)
         if not rows:
             self.fail(line, "a table needs at least one row of cells")
-        if (repeat := options.get("repeat-header")) not in {None, "yes", "no"}:
-            self.fail(line, "repeat-header is yes or no")
+        for key in ("repeat-header", "nested"):
+            if options.get(key, "no") not in _YES_NO:
+                self.fail(line, f"{key} is yes or no")
+        repeat = options.get("repeat-header")
         stub = (
             int(stub_text) if (stub_text := options.get("stub", "0")).isdigit() else self.fail(line, "stub is a number")
         )
-        fields: dict[str, Any] = {key: options[key] for key in ("style", "size", "width") if key in options}
+        fields: dict[str, Any] = {key: options[key] for key in ("style", "size", "width", "gutter") if key in options}
+        if "rotate" in options:
+            fields["rotate"] = int(options["rotate"]) if options["rotate"].isdigit() else options["rotate"]
         return Table(
             line=line,
             id=options["id"],
@@ -214,7 +234,8 @@ class _Parser:
             caption=caption,
             caption_below="caption-below" in options,
             notes=notes,
-            repeat_header=None if repeat is None else repeat == "yes",
+            repeat_header=None if repeat is None else _YES_NO[repeat],
+            nested=_YES_NO[options.get("nested", "no")],
             tags=_words(options.get("tags", "")),
             grid=parse_grid(rows, stub, self.error),
             **fields,

@@ -3,7 +3,8 @@
 Tables have their cells with spans and flags; captions and notes are linked; everything is in reading order. A table
 that runs over pages has one provenance a page whose `charspan` holds the rows [first, end) that stand there, and the
 boxes of its cells are on the page of their row. Superscript marks are superscript characters, a line break inside a
-cell is a space.
+cell is a space. A form is a field region of headings, check box texts (radio buttons too) and field items; a contents
+list is a table of two columns; a nested table is a child of its table, and the cell that holds it refers to it.
 """
 
 from __future__ import annotations
@@ -15,16 +16,19 @@ from docling_core.types.doc.base import BoundingBox, CoordOrigin, Size
 from docling_core.types.doc.common.content_layer import ContentLayer
 from docling_core.types.doc.common.reference import ProvenanceItem
 from docling_core.types.doc.document import DoclingDocument
-from docling_core.types.doc.items.table.table_data import TableCell, TableData
+from docling_core.types.doc.items.table.table_data import RichTableCell, TableCell, TableData
 from docling_core.types.doc.labels import DocItemLabel
 
 from qagen.corpus.inline import plain
+from qagen.corpus.nesting import held_text, holds, nested_tables, without_nested
 from qagen.corpus.places import Places, Spot
 from qagen.corpus.records import (
     Block,
     Code,
+    Contents,
     Figure,
     Footnotes,
+    Form,
     GridCell,
     Heading,
     ListBlock,
@@ -54,6 +58,7 @@ class _Builder:
     def __init__(self, source: Source, places: Places) -> None:
         self.source, self.places = source, places
         self.document = DoclingDocument(name=source.header.id)
+        self.nested = nested_tables(source)
         self.parent: Any = None
         """The sheet that items belong to (workbooks)."""
 
@@ -69,9 +74,11 @@ class _Builder:
             Figure: self.figure,
             Code: self.code,
             Footnotes: self.footnotes,
+            Contents: self.contents,
+            Form: self.form,
             Sheet: self.sheet,
         }
-        for block in self.source.blocks:
+        for block in without_nested(self.source.blocks):
             if adder := adders.get(type(block)):
                 adder(block)
         for spot, kind, text in self.places.furniture:
@@ -84,6 +91,12 @@ class _Builder:
         return [
             ProvenanceItem(page_no=spot.page, bbox=_box(spot), charspan=(0, length))
             for spot in self.places.spots.get(key, [])
+        ]
+
+    def table_provs(self, block: Block) -> list[ProvenanceItem]:
+        return [
+            ProvenanceItem(page_no=spot.page, bbox=_box(spot), charspan=(first, end))
+            for spot, first, end in self.places.table_rows.get(block.line, [])
         ]
 
     def text(self, label: DocItemLabel, text: str, key: tuple[int, str], parent: Any = None) -> Any:
@@ -125,15 +138,49 @@ class _Builder:
     def sheet(self, block: Sheet) -> None:
         self.parent = self.document.add_group(name=f"sheet: {block.name}")
 
-    def table(self, block: Table) -> None:
-        grid = block.grid
-        cells = [self.cell(block, cell) for cell in grid.cells]
-        data = TableData(num_rows=grid.n_rows, num_cols=grid.n_cols, table_cells=cells)
-        item = self.document.add_table(data, parent=self.parent)
-        item.prov = [
-            ProvenanceItem(page_no=spot.page, bbox=_box(spot), charspan=(first, end))
-            for spot, first, end in self.places.table_rows.get(block.line, [])
+    def contents(self, block: Contents) -> None:
+        plain_cell = {"row_span": 1, "col_span": 1, "header": False, "stub": False, "section": False}
+        cells = [
+            self.cell(block, GridCell(row=row, col=col, text=text, **plain_cell))
+            for row, line in enumerate(block.lines)
+            for col, text in enumerate((line.title, line.page))
         ]
+        data = TableData(num_rows=len(block.lines), num_cols=2, table_cells=cells)
+        item = self.document.add_table(data, parent=self.parent, label=DocItemLabel.DOCUMENT_INDEX)
+        item.prov = self.table_provs(block)
+
+    def form(self, block: Form) -> None:
+        region = self.document.add_field_region(parent=self.parent)
+        for index, entry in enumerate(block.entries):
+            key = (block.line, f"entry {index}")
+            if entry.kind == "field":
+                field = self.document.add_field_item(parent=region)
+                self.text(DocItemLabel.FIELD_KEY, entry.text, key, field)
+                value = self.document.add_field_value(plain(entry.value), parent=field, kind="fillable")
+                value.prov = self.provs((block.line, f"value {index}"), len(value.text))
+            elif entry.kind == "question":
+                heading = self.document.add_field_heading(plain(entry.text), parent=region)
+                heading.prov = self.provs(key, len(heading.text))
+            else:
+                label = DocItemLabel.CHECKBOX_SELECTED if entry.marked else DocItemLabel.CHECKBOX_UNSELECTED
+                self.text(label, entry.text, key, region)
+
+    def table(self, block: Table, parent: Any = None) -> Any:
+        grid = block.grid
+        data = TableData(num_rows=grid.n_rows, num_cols=grid.n_cols, table_cells=[])
+        item = self.document.add_table(data, parent=parent or self.parent)
+        item.prov = self.table_provs(block)
+        held = holds(block, self.nested)
+        for cell in grid.cells:
+            made = self.cell(block, cell)
+            if inner := held.get((cell.row, cell.col)):
+                reference = self.table(inner, item).get_ref()
+                made = RichTableCell(**{**made.model_dump(), "text": held_text(inner)}, ref=reference)
+            item.data.table_cells.append(made)
+        self.caption_and_notes(block, item)
+        return item
+
+    def caption_and_notes(self, block: Table, item: Any) -> None:
         if block.caption:
             caption = self.text(DocItemLabel.CAPTION, block.caption, (block.line, "caption"), item)
             item.captions.append(caption.get_ref())
@@ -141,7 +188,7 @@ class _Builder:
             footnote = self.text(DocItemLabel.FOOTNOTE, note, (block.line, f"note {index}"), item)
             item.footnotes.append(footnote.get_ref())
 
-    def cell(self, block: Table, cell: GridCell) -> TableCell:
+    def cell(self, block: Block, cell: GridCell) -> TableCell:
         spots = self.places.spots.get((block.line, f"cell {cell.row} {cell.col}"), [])
         return TableCell(
             bbox=_box(spots[0]) if spots else None,

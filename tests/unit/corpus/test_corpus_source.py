@@ -47,7 +47,7 @@ def test_sheet_and_footnotes():
         pytest.param("---\nid: a\ncolour: red\n---\nx", 3, "known key", id="unknown-key"),
         pytest.param("---\nid: a\n---\nx", 3, "title", id="missing-key"),
         pytest.param(GOOD.replace("a-b", "A B") + "x", 7, "lower-case", id="bad-id"),
-        pytest.param(GOOD.replace("pdf", "pptx") + "x", 7, "format", id="unknown-format"),
+        pytest.param(GOOD.replace("pdf", "ps") + "x", 7, "format", id="unknown-format"),
         pytest.param(GOOD, 7, "nothing stands", id="empty"),
         pytest.param(GOOD + "\n# Title\ntext", 10, "blank line", id="glued-heading"),
         pytest.param(GOOD + "\n| a | b |", 9, "outside of :::table", id="stray-row"),
