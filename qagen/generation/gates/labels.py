@@ -47,8 +47,11 @@ _QUANTITY = re.compile(r"^[<>~≤≥±]?\s*[$€£₩]?\d+[.,]\d+\s*\S{0,6}$")
 _ENDS_IN_DATA = re.compile(r"(?:^|\s)[$€£₩]?\s?\(?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d{2})\)?\s?[$€£₩%]?$")
 
 
+_MONEY = re.compile(r"(?:^|\s)[$€£₩]\s?\d")
+
+
 def _holds_data(level: str) -> bool:
-    return bool(_ENDS_IN_DATA.search(level)) and not year_like(level)
+    return bool(_ENDS_IN_DATA.search(level) or _MONEY.search(level)) and not year_like(level)
 
 
 def column_reason(view: TableView, col: int) -> str | None:
@@ -56,7 +59,7 @@ def column_reason(view: TableView, col: int) -> str | None:
     label = view.columns[col]
     if not label.shown:
         return "column:no_label"
-    if _unsure_group(view, col):
+    if _unsure_group(view, col) or _names_labels_too(view, col):
         return "column:group_unsure"
     if numeric_label(label.shown) or any(map(_holds_data, label.plain)):
         return "column:numeric_label"
@@ -128,6 +131,12 @@ def _unsure_group(view: TableView, col: int) -> bool:
         ):
             return True
     return False
+
+
+def _names_labels_too(view: TableView, col: int) -> bool:
+    """The lowest header cell covers a label column as well: what it names cannot be told."""
+    cell = view.grid.at(view.header.levels[-1], col)
+    return cell is not None and any(cell.col <= c < cell.col + cell.col_span for c in view.label_columns)
 
 
 def _side_by_side(view: TableView, row: int, lone: int, col: int) -> bool:
