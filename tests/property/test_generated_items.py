@@ -118,6 +118,12 @@ class Case:
     tables: tuple[Made, ...]
     sentences: tuple[str, ...]
     paged: bool
+    few: bool
+    """The limits of the defaults, so that cells are left for context."""
+
+    @property
+    def config(self) -> GenerateConfig:
+        return GenerateConfig() if self.few else _ALL
 
     def document(self) -> Document:
         built = Builder(pages=len(self.tables) if self.paged else 0)
@@ -134,6 +140,7 @@ cases = st.builds(
     Case,
     st.lists(tables(), min_size=1, max_size=3).map(tuple),
     st.lists(st.sampled_from(_SENTENCES), max_size=2, unique=True).map(tuple),
+    st.booleans(),
     st.booleans(),
 )
 
@@ -251,7 +258,7 @@ def _check_set(document: Document, items: tuple[Item, ...]) -> None:
 @settings(max_examples=EXAMPLES, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 def test_every_item_is_right(case):
     document = case.document()
-    result = generate_items(document, _ALL)
+    result = generate_items(document, case.config)
     _check_set(document, result.items)
     assert sum(table.items for table in result.tables) == len(result.items)
     for item in result.items:

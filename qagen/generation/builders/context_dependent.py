@@ -65,7 +65,9 @@ def _next(subject: Subject, link: Link, words: Sequence[str], skips: Counter[str
         new_row, new_column = candidate.row not in subject.taken.rows, candidate.slot[0] not in subject.taken.columns
         if new_row and new_column:
             return _take(subject, candidate, result)
-        if (candidate.row, candidate.slot[0]) not in subject.taken.cells:
+        if (candidate.row, candidate.slot[0]) in subject.taken.cells:
+            skips["context:cell_already_asked"] += 1
+        else:
             fallbacks.setdefault(new_row or new_column, (candidate, result))
     best = fallbacks.get(True) or fallbacks.get(False)
     return _take(subject, *best) if best else None
