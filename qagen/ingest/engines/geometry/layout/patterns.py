@@ -6,7 +6,7 @@ import re
 
 NUMBER = re.compile(
     r"^[(\[<>≤≥~±+\-–−$€£¥₩%*△▲▼]*\d[\d.,'’\s:/%°\-–−+±()\]×*†‡⁰¹²³⁴-⁹⁻ᵃ-ᵈa-dA-D원억만천]*$"
-    r"|^[-–—−.…*x✓✗✔✘•○●◯△▲▼]+$|^(n/?a|na|nd|n\.a\.?|c|:|\.\.|\(.\)|yes|no)$",
+    r"|^[-–—−.…*x✓✗✔✘•○●◯△▲▼]+$|^(n/?a|na|nd|n\.a\.?|c|:|\.\.|\([\dcdxsz*]\)|yes|no)$",
     re.IGNORECASE,
 )
 """A cell that holds a value: a number with signs, units of one character and marks, a dash, a tick, `n/a`."""

@@ -6,8 +6,9 @@ import itertools
 from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
 
+from qagen.ingest.engines.geometry.layout.patterns import is_value
 from qagen.ingest.engines.geometry.layout.rulings import cluster_positions
-from qagen.ingest.engines.geometry.tables.columns import filled_columns
+from qagen.ingest.engines.geometry.tables.columns import CHUNK_GAP, filled_columns
 from qagen.ingest.engines.geometry.tables.rows import rows_of_open_band, rows_of_ruled_band
 
 if TYPE_CHECKING:
@@ -129,7 +130,7 @@ def text_rows(
             continue
         # row backgrounds begin below a head that has none: the first band may hold head and first row
         headless = top == region.top and bottom in tiles
-        if throughout and not headless:
+        if throughout and not headless and (boundaries.full_rules or not _all_lines_hold_values(group)):
             split = rows_of_ruled_band(group, edges, height, uniform=mostly_uniform)
         else:
             split = rows_of_open_band(group, edges, height)
@@ -143,6 +144,11 @@ def _is_uniform(lines: Sequence[Line], edges: Sequence[float]) -> bool:
     filled = [filled_columns(line, edges) for line in lines]
     columns = frozenset().union(*filled)
     return len(columns) >= 3 and all(len(f) >= max(2, 0.6 * len(columns)) for f in filled)
+
+
+def _all_lines_hold_values(lines: Sequence[Line]) -> bool:
+    """Every line has several values: lines of one cell would share them."""
+    return all(sum(is_value(c.text) for c in line.chunks(CHUNK_GAP)) >= 2 for line in lines)
 
 
 def _between(groups: list[list[Line]], top: float, bottom: float) -> list[tuple[float, float]]:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 # words closer than half their height belong together in any table
 CHUNK_GAP = 0.5
-_MONEY = frozenset({"$", "€", "£", "¥", "₩", "US$", "(", "$("})
+MONEY_SIGNS = frozenset({"$", "€", "£", "¥", "₩", "US$", "(", "$("})
 _CLOSING = frozenset({"%", ")", "%)", ")%", "*", "**", "***"})
 
 
@@ -144,17 +144,23 @@ def without_unit_columns(lines: Sequence[Line], edges: Sequence[float]) -> list[
     Statements set the sign of money at the left of its column, a closing bracket or percent sign right of the number:
     they belong to the number beside them.
     """
-    texts: list[set[str]] = [set() for _ in range(len(edges) - 1)]
-    for line in lines:
+    texts: list[list[tuple[int, str]]] = [[] for _ in range(len(edges) - 1)]
+    for place, line in enumerate(lines):
         for word in line.words:
-            texts[columns_of(word, edges)[0]].add(word.text)
+            texts[columns_of(word, edges)[0]].append((place, word.text))
     kept = list(edges[1:-1])
     for col, found in enumerate(texts):
-        if found and found <= _MONEY and edges[col + 1] in kept:
+        if _only(MONEY_SIGNS, found) and edges[col + 1] in kept:
             kept.remove(edges[col + 1])
-        elif found and found <= _CLOSING and edges[col] in kept:
+        elif _only(_CLOSING, found) and edges[col] in kept:
             kept.remove(edges[col])
     return kept
+
+
+def _only(signs: frozenset[str], found: Sequence[tuple[int, str]]) -> bool:
+    """Whether a column holds such signs and nothing else but words of the first four lines: heads above it."""
+    others = [place for place, text in found if text not in signs]
+    return len(found) > len(others) and all(place < 4 for place in others)
 
 
 def columns_of(part: Chunk | Word, edges: Sequence[float]) -> tuple[int, ...]:

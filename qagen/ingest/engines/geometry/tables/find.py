@@ -88,13 +88,12 @@ def _cuts_off_labels(page: PageContent, region: Box) -> bool:
     band = [w for w in page.words if region.top - 1 <= w.middle_y <= region.bottom + 1 and not w.rotated]
     lines = group_lines(w for w in band if region.left - 2 <= w.middle_x <= region.right + 2)
     before = [w for w in band if w.right < region.left - 2]
-    labelled = 0
-    for line in lines:
-        labels = [w for w in before if line.top - 1 <= w.middle_y <= line.bottom + 1]
-        labelled += bool(labels) and region.left - max(w.right for w in labels) < 0.3 * page.width
-    prose = text_columns(page.words, page.width, page.height)
-    in_column = any(s.left > 1 and s.left <= region.left + 3 for s in prose)  # the neighbours are another text column
-    return bool(lines) and labelled >= 0.6 * len(lines) and not in_column
+    labelled = sum(any(n.top - 1 <= w.middle_y <= n.bottom + 1 for w in before) for n in lines)
+    if not lines or labelled < 0.6 * len(lines):
+        return False
+    streams = [s for s in text_columns(page.words, page.width, page.height) if s.left > 1]
+    beside = [s for s in streams if s.lines[0].top < region.bottom and s.lines[-1].bottom > region.top]
+    return not any(s.left <= region.left + 3 for s in beside)  # else the neighbours are another text column
 
 
 def caption_boxes(words: Sequence[Word]) -> list[Box]:

@@ -39,7 +39,7 @@ def count_header_rows(draft: Draft, fills: Sequence[Fill], full_rules: Sequence[
     if told := _by_fill(draft, fills) or (_by_spans(draft) if grid else 0):
         return Header(_before_values(draft, told), 1.0)
     if not grid and (told := _by_first_rule(draft, full_rules)):
-        return Header(told, 1.0)
+        return Header(0, 0.0) if told == 1 and _holds_values(draft, 0) else Header(told, 1.0)
     if told := _by_bold_type(draft):
         return Header(_before_values(draft, told), 1.0)
     if told := _by_values_below(draft):
@@ -78,10 +78,15 @@ def _by_fill(draft: Draft, fills: Sequence[Fill]) -> int:
 def _before_values(draft: Draft, rows: int) -> int:
     """The head without rows of values that are set like it, as totals are; its first row always stays."""
     for row in range(1, rows):
-        texts = [c.text for c in draft.in_row(row) if c.col > 0]
-        if texts and sum(is_value(t) and not YEAR.match(t) for t in texts) >= 0.6 * len(texts):
+        if _holds_values(draft, row):
             return row
     return rows
+
+
+def _holds_values(draft: Draft, row: int) -> bool:
+    """Most texts right of the first column are values, and not years or column numbers."""
+    texts = [c.text for c in draft.in_row(row) if c.col > 0]
+    return bool(texts) and sum(is_value(t) and not YEAR.match(t) for t in texts) >= 0.6 * len(texts)
 
 
 def _by_spans(draft: Draft) -> int:

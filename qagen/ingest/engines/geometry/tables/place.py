@@ -6,7 +6,7 @@ import itertools
 from typing import TYPE_CHECKING, NamedTuple
 
 from qagen.ingest.engines.geometry.layout.lines import Chunk, group_lines, make_chunk
-from qagen.ingest.engines.geometry.tables.columns import CHUNK_GAP, column_extents, columns_of
+from qagen.ingest.engines.geometry.tables.columns import CHUNK_GAP, MONEY_SIGNS, column_extents, columns_of
 from qagen.ingest.engines.geometry.tables.draft import DraftCell
 
 if TYPE_CHECKING:
@@ -51,7 +51,8 @@ def place_words(
             for chunk in line.chunks(CHUNK_GAP):
                 for part in _cut_at_rulings(chunk, edges, band, verticals):
                     pieces += _pieces(part, edges, extents, height)
-        cells += [DraftCell(row, p.first, row + 1, p.end, p.words) for p in _united(pieces)]
+        united = _with_money_handed_over(_united(pieces))
+        cells += [DraftCell(row, p.first, row + 1, p.end, p.words) for p in united]
     return tuple(cells)
 
 
@@ -126,6 +127,20 @@ def _is_aligned(words: list[Word], extent: tuple[float, float] | None, slack: fl
     left, right = min(w.left for w in words), max(w.right for w in words)
     middles = (left + right) / 2 - (extent[0] + extent[1]) / 2
     return min(abs(left - extent[0]), abs(right - extent[1]), abs(middles)) <= slack
+
+
+def _with_money_handed_over(pieces: list[_Piece]) -> list[_Piece]:
+    """A sign of money at the end of a cell belongs to the number right of it."""
+    changed = list(pieces)
+    for place in range(len(changed) - 1):
+        here, following = changed[place], changed[place + 1]
+        last = max(here.words, key=lambda w: (w.right, w.order))
+        first = min(following.words, key=lambda w: (w.left, w.order)).text
+        beside = following.first == here.end and (first[0].isdigit() or first[0] in "(-–—")
+        if last.text in MONEY_SIGNS and len(here.words) > 1 and beside:
+            changed[place] = here._replace(words=tuple(w for w in here.words if w is not last))
+            changed[place + 1] = following._replace(words=(last, *following.words))
+    return changed
 
 
 def _united(pieces: list[_Piece]) -> list[_Piece]:
