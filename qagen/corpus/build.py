@@ -8,10 +8,14 @@ from typing import TYPE_CHECKING, Literal
 
 import pypdfium2
 
+from qagen.corpus.csv import render_csv
 from qagen.corpus.docx import render_docx
 from qagen.corpus.html import render_html
+from qagen.corpus.latex import render_latex
 from qagen.corpus.markdown import render_markdown
+from qagen.corpus.odt import render_odt
 from qagen.corpus.pdf import render_pdf
+from qagen.corpus.pptx import render_pptx
 from qagen.corpus.source import SUFFIX, read_source
 from qagen.corpus.truth import truth_bytes, truth_of
 from qagen.corpus.xlsx import render_xlsx
@@ -75,11 +79,16 @@ def sources_in(folder: Path) -> tuple[Source, ...]:
 
 def render(source: Source) -> tuple[bytes, bytes, int]:
     """Document, truth and number of pages (0 where there are none) of one source."""
-    writers = {"docx": render_docx, "xlsx": render_xlsx, "html": render_html, "md": render_markdown}
-    if source.header.format == "pdf":
-        data, places = render_pdf(source)
+    paged = {"pdf": render_pdf, "pptx": render_pptx}
+    flowing = {
+        "docx": render_docx, "xlsx": render_xlsx, "html": render_html, "md": render_markdown,
+        "csv": render_csv, "odt": render_odt, "latex": render_latex,
+    }  # fmt: skip
+    format_ = source.header.format
+    if format_ in paged:
+        data, places = paged[format_](source)
         return data, truth_bytes(truth_of(source, places)), places.pages
-    return writers[source.header.format](source), truth_bytes(truth_of(source)), 0
+    return flowing[format_](source), truth_bytes(truth_of(source)), 0
 
 
 def build(sources: Path, out: Path) -> tuple[Built, ...]:
@@ -156,7 +165,7 @@ def _content(data: bytes, suffix: str) -> object:
     if suffix == ".pdf":
         document = pypdfium2.PdfDocument(data)
         return [(page.get_size(), page.get_textpage().get_text_bounded()) for page in document]
-    if suffix in {".docx", ".xlsx"}:
+    if suffix in {".docx", ".xlsx", ".pptx", ".odt"}:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             return {name: archive.read(name) for name in sorted(archive.namelist())}
     return data

@@ -6,17 +6,21 @@ import io
 from typing import TYPE_CHECKING, Any
 
 import docx
-from docx.enum.text import WD_BREAK
+from docx.enum.text import WD_BREAK, WD_TAB_ALIGNMENT, WD_TAB_LEADER
 from docx.oxml import OxmlElement
 from docx.oxml.ns import qn
 from docx.shared import Mm, Pt, RGBColor
 
-from qagen.corpus.inline import runs
+from qagen.corpus.docx_form import add_entry
+from qagen.corpus.inline import plain, runs
+from qagen.corpus.nesting import holds, nested_tables, without_nested
 from qagen.corpus.records import (
     Block,
     Code,
+    Contents,
     Figure,
     Footnotes,
+    Form,
     GridCell,
     Header,
     Heading,
@@ -46,8 +50,8 @@ def render_docx(source: Source) -> bytes:
     """The same bytes every time."""
     document = docx.Document()
     _set_up(document, source.header)
-    writer = _Writer(document, source.header)
-    for block in source.blocks:
+    writer = _Writer(document, source)
+    for block in without_nested(source.blocks):
         writer.add(block)
     target = io.BytesIO()
     document.save(target)
@@ -74,8 +78,8 @@ def _set_up(document: Any, header: Header) -> None:
 class _Writer:
     """Adds blocks to the end of a document."""
 
-    def __init__(self, document: Any, header: Header) -> None:
-        self.document, self.header = document, header
+    def __init__(self, document: Any, source: Source) -> None:
+        self.document, self.header, self.nested = document, source.header, nested_tables(source)
 
     def add(self, block: Block) -> None:
         writers: dict[type[Block], Callable[[Any], None]] = {
@@ -86,6 +90,8 @@ class _Writer:
             Figure: self.figure,
             Code: self.code,
             Footnotes: self.footnotes,
+            Contents: self.contents,
+            Form: self.form,
             PageBreak: lambda _: self.document.add_paragraph().add_run().add_break(WD_BREAK.PAGE),
         }
         if writer := writers.get(type(block)):
@@ -97,6 +103,21 @@ class _Writer:
     def footnotes(self, block: Footnotes) -> None:
         for line in block.lines:
             self.small(line)
+
+    def contents(self, block: Contents) -> None:
+        section = self.document.sections[0]
+        right = section.page_width - section.left_margin - section.right_margin
+        for line in block.lines:
+            paragraph = self.document.add_paragraph()
+            paragraph.paragraph_format.space_after = Pt(2)
+            paragraph.paragraph_format.tab_stops.add_tab_stop(right, WD_TAB_ALIGNMENT.RIGHT, WD_TAB_LEADER.DOTS)
+            _write(paragraph, f"{plain(line.title)}\t{line.page}")
+
+    def form(self, block: Form) -> None:
+        for entry in block.entries:
+            paragraph = self.document.add_paragraph()
+            paragraph.paragraph_format.space_after = Pt(3)
+            add_entry(paragraph, entry)
 
     def list(self, block: ListBlock) -> None:
         style = "List Bullet" if block.items[0].marker == "-" else "List Number"
@@ -117,7 +138,7 @@ class _Writer:
             caption = self.document.add_paragraph(style="Caption")
             caption.paragraph_format.keep_with_next = True
             _write(caption, block.caption)
-        self.grid(block)
+        self.grid(block, self.document.add_table(rows=block.grid.n_rows, cols=block.grid.n_cols))
         for note in block.notes:
             self.small(note)
         if block.caption and block.caption_below:
@@ -125,9 +146,8 @@ class _Writer:
         if not block.notes and not block.caption_below:
             self.document.add_paragraph()
 
-    def grid(self, block: Table) -> None:
+    def grid(self, block: Table, table: Any) -> None:
         grid = block.grid
-        table = self.document.add_table(rows=grid.n_rows, cols=grid.n_cols)
         table.style = self.document.styles[_STYLES[block.style or self.header.tables]]
         for row in table.rows[: grid.header_rows]:
             properties = row._tr.get_or_add_trPr()  # noqa: SLF001 - python-docx has no name for a repeated header row
@@ -136,11 +156,24 @@ class _Writer:
             properties.append(mark)
         # reading every cell once: python-docx walks the whole table for each `table.cell`
         places = [list(row.cells) for row in table.rows]
+        held = holds(block, self.nested)
         for cell in grid.cells:
             place = places[cell.row][cell.col]
             if cell.row_span > 1 or cell.col_span > 1:
                 place = place.merge(places[cell.row + cell.row_span - 1][cell.col + cell.col_span - 1])
-            _fill(place, cell)
+            if inner := held.get((cell.row, cell.col)):
+                self.inner(place, inner)
+            else:
+                _fill(place, cell)
+
+    def inner(self, place: Any, block: Table) -> None:
+        # a cell ends with a paragraph: the empty one that it starts with goes behind the table
+        first = place.paragraphs[0]
+        table = place.add_table(rows=block.grid.n_rows, cols=block.grid.n_cols)
+        place._tc.append(first._p)  # noqa: SLF001 - python-docx cannot move a paragraph
+        for extra in place.paragraphs[:-1]:
+            place._tc.remove(extra._p)  # noqa: SLF001
+        self.grid(block, table)
 
 
 def _fill(place: Any, cell: GridCell) -> None:

@@ -6,12 +6,16 @@ from html import escape
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from qagen.corpus.inline import runs
+from qagen.corpus.inline import plain, runs
+from qagen.corpus.nesting import holds, nested_tables, without_nested
 from qagen.corpus.records import (
     Block,
     Code,
+    Contents,
     Figure,
     Footnotes,
+    Form,
+    FormEntry,
     GridCell,
     Heading,
     ListBlock,
@@ -21,7 +25,7 @@ from qagen.corpus.records import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
 _STYLE = """
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 52rem; margin: 2rem auto; padding: 0 1rem; color: #222; }
@@ -38,23 +42,27 @@ figure svg { border: 1px solid #999; }
 
 def render_html(source: Source) -> bytes:
     """UTF-8 text of the page."""
-    body = "\n".join(_block(block) for block in source.blocks)
+    nested = nested_tables(source)
+    body = "\n".join(_block(block, nested) for block in without_nested(source.blocks))
     header = source.header
+    direction = ' dir="rtl"' if header.rtl else ""
     text = (
-        f'<!DOCTYPE html>\n<html lang="{header.language}">\n<head>\n<meta charset="utf-8">\n'
+        f'<!DOCTYPE html>\n<html lang="{header.language}"{direction}>\n<head>\n<meta charset="utf-8">\n'
         f"<title>{escape(header.title)}</title>\n<style>\n{_STYLE}\n</style>\n</head>\n<body>\n{body}\n</body>\n</html>\n"
     )
     return text.encode()
 
 
-def _block(block: Block) -> str:
+def _block(block: Block, nested: Mapping[str, Table]) -> str:
     writers: dict[type[Block], Callable[[Any], str]] = {
         Heading: lambda b: f"<h{b.level + 1}>{_text(b.text)}</h{b.level + 1}>",
         Paragraph: lambda b: f"<p>{_text(b.text)}</p>",
         ListBlock: _list,
-        Table: _table,
+        Table: lambda b: _table(b, nested),
         Figure: _figure,
         Code: lambda b: f"<pre><code>{escape(b.text)}</code></pre>",
+        Contents: _contents,
+        Form: _form,
         Footnotes: lambda b: "\n".join(f'<p class="footnote">{_text(line)}</p>' for line in b.lines),
     }
     writer = writers.get(type(block))
@@ -80,29 +88,55 @@ def _figure(block: Figure) -> str:
     return f"<figure>\n{box}\n{caption}\n</figure>"
 
 
-def _table(block: Table) -> str:
+def _contents(block: Contents) -> str:
+    lines = (f"<p>{_text(line.title)} {'.' * (70 - len(line.title))} {escape(line.page)}</p>" for line in block.lines)
+    return '<nav class="contents">\n' + "\n".join(lines) + "\n</nav>"
+
+
+def _form(block: Form) -> str:
+    lines = [f'<form id="{escape(block.id)}">']
+    question = 0
+    for index, entry in enumerate(block.entries):
+        question += entry.kind == "question"
+        lines.append(_entry(entry, f"{block.id}-{index}", f"{block.id}-q{question}"))
+    return "\n".join([*lines, "</form>"])
+
+
+def _entry(entry: FormEntry, name: str, group: str) -> str:
+    label = f'<label for="{name}">{_text(entry.text)}</label>'
+    if entry.kind == "question":
+        return f'<p class="question">{_text(entry.text)}</p>'
+    if entry.kind == "field":
+        return f'<p>{label} <input type="text" id="{name}" value="{escape(plain(entry.value))}"></p>'
+    kind = "checkbox" if entry.kind == "check" else "radio"
+    checked = " checked" if entry.marked else ""
+    return f'<p><input type="{kind}" id="{name}" name="{name if kind == "checkbox" else group}"{checked}> {label}</p>'
+
+
+def _table(block: Table, nested: Mapping[str, Table]) -> str:
     lines = [f'<table id="{escape(block.id)}">']
     if block.caption:
         below = ' class="below"' if block.caption_below else ""
         lines.append(f"<caption{below}>{_text(block.caption)}</caption>")
-    lines += _rows(block)
+    inner = {place: _table(held, {}) for place, held in holds(block, nested).items()}
+    lines += _rows(block, inner)
     lines.append("</table>")
     lines += [f'<p class="note">{_text(note)}</p>' for note in block.notes]
     return "\n".join(lines)
 
 
-def _rows(block: Table) -> Iterator[str]:
+def _rows(block: Table, inner: Mapping[tuple[int, int], str]) -> Iterator[str]:
     rows = {row: list(cells) for row, cells in groupby(block.grid.cells, key=lambda cell: cell.row)}
     head = block.grid.header_rows
     for tag, span in (("thead", range(head)), ("tbody", range(head, block.grid.n_rows))):
         if span:
             yield f"<{tag}>"
             for row in span:
-                yield "<tr>" + "".join(_cell(cell) for cell in rows.get(row, [])) + "</tr>"
+                yield "<tr>" + "".join(_cell(cell, inner) for cell in rows.get(row, [])) + "</tr>"
             yield f"</{tag}>"
 
 
-def _cell(cell: GridCell) -> str:
+def _cell(cell: GridCell, inner: Mapping[tuple[int, int], str]) -> str:
     tag = "th" if cell.header or cell.stub or cell.section else "td"
     attributes = ""
     if cell.header:
@@ -113,4 +147,5 @@ def _cell(cell: GridCell) -> str:
         attributes += f' colspan="{cell.col_span}"'
     if cell.row_span > 1:
         attributes += f' rowspan="{cell.row_span}"'
-    return f"<{tag}{attributes}>{_text(cell.text)}</{tag}>"
+    content = inner.get((cell.row, cell.col)) or _text(cell.text)
+    return f"<{tag}{attributes}>{content}</{tag}>"

@@ -5,11 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from qagen.corpus.inline import plain
-from qagen.corpus.records import Block, Code, Figure, Footnotes, Heading, ListBlock, Paragraph, Source, Table
+from qagen.corpus.records import (
+    Block,
+    Code,
+    Contents,
+    Figure,
+    Footnotes,
+    Form,
+    FormEntry,
+    Heading,
+    ListBlock,
+    Paragraph,
+    Source,
+    Table,
+)
 from qagen.errors import UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 
 def render_markdown(source: Source) -> bytes:
@@ -25,10 +38,26 @@ def render_markdown(source: Source) -> bytes:
         Table: _table,
         Figure: lambda b: plain(b.caption),
         Code: lambda b: f"```\n{b.text}\n```",
+        Contents: lambda b: "\n".join(
+            f"- {plain(line.title)} {'.' * (60 - len(line.title))} {line.page}" for line in b.lines
+        ),
+        Form: lambda b: "\n".join(_entries(b)),
         Footnotes: lambda b: "\n\n".join(plain(line) for line in b.lines),
     }
     parts = [writers[type(block)](block) for block in source.blocks if type(block) in writers]
     return ("\n\n".join(part for part in parts if part) + "\n").encode()
+
+
+def _entries(block: Form) -> Iterator[str]:
+    """The options of a question are a task list; blank lines part it from questions and fields."""
+    before: FormEntry | None = None
+    for entry in block.entries:
+        task = entry.kind in {"check", "radio"}
+        if before and not (task and before.kind in {"check", "radio"}):
+            yield ""
+        value = f": {plain(entry.value)}" if entry.kind == "field" else ""
+        yield f"- [{'x' if entry.marked else ' '}] {plain(entry.text)}" if task else plain(entry.text) + value
+        before = entry
 
 
 def _table(block: Table) -> str:

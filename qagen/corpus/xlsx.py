@@ -11,8 +11,22 @@ import openpyxl
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
 from openpyxl.utils import get_column_letter
 
+from qagen.corpus.glyphs import entry_text
 from qagen.corpus.inline import keep_lines
-from qagen.corpus.records import Block, Code, Figure, Footnotes, Heading, ListBlock, Paragraph, Sheet, Source, Table
+from qagen.corpus.records import (
+    Block,
+    Code,
+    Contents,
+    Figure,
+    Footnotes,
+    Form,
+    Heading,
+    ListBlock,
+    Paragraph,
+    Sheet,
+    Source,
+    Table,
+)
 from qagen.corpus.zips import EPOCH, fixed_zip
 
 if TYPE_CHECKING:
@@ -131,6 +145,10 @@ def _lines(block: Block) -> list[tuple[str, Font | None]]:
         return [(keep_lines(line), Font(size=9)) for line in block.lines]
     if isinstance(block, Code):
         return [(line, Font(name="Courier New")) for line in block.text.split("\n")]
+    if isinstance(block, Contents):
+        return [(f"{keep_lines(line.title)} {'.' * 8} {line.page}", None) for line in block.lines]
+    if isinstance(block, Form):
+        return [(entry_text(entry), Font(bold=entry.kind == "question")) for entry in block.entries]
     return [(keep_lines(block.caption), None)] if isinstance(block, Figure) and block.caption else []
 
 
