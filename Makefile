@@ -7,6 +7,8 @@ DEV_STAMP := $(VENV)/.installed-dev
 JOBS ?= 2
 
 .DEFAULT_GOAL := help
+# One environment and one build folder: `make -j` must not install while another target runs from it.
+.NOTPARALLEL:
 .PHONY: help setup dev200 full90 test check lint invariants corpus clean
 
 help:
