@@ -16,7 +16,7 @@ from qagen.text.normalize import normalize_for_em
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from qagen.tables.view import TableView
+    from qagen.tables.view import Label, TableView
 
 
 class Addresses:
@@ -27,7 +27,7 @@ class Addresses:
         self._tables: list[tuple[Counter[str], Counter[str]]] = []
         self._tables_with: dict[str, list[int]] = {}
         for view in views:
-            rows = Counter(fold(label.shown) for label in view.row_labels.values() if label.shown)
+            rows = Counter(reading for label in view.row_labels.values() for reading in _readings(label))
             columns = Counter(fold(view.columns[slot[0]].shown) for slot in view.slots if view.columns[slot[0]].shown)
             self._add(rows, columns)
             below, across = view.after_end
@@ -48,6 +48,14 @@ class Addresses:
             if row != column:
                 total += rows[column] * columns[row]
         return total
+
+
+def _readings(label: Label) -> tuple[str, ...]:
+    """The names by which a reader may call a row: its label, the label without its section, the outermost level."""
+    if not label.shown:
+        return ()
+    levels = [level for level in label.plain if level]
+    return tuple(dict.fromkeys(map(fold, (label.shown, ", ".join(levels), *levels[:1]))))
 
 
 _CACHE: dict[str, str] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -10,6 +11,13 @@ from qagen.tables.cell_kinds import void
 
 if TYPE_CHECKING:
     from qagen.tables.grid import Grid
+
+
+# A note inside the body names nothing: the rows below it belong where the rows above it do.
+_NOTE = re.compile(
+    r"(?:\*|†|‡|※|(?:notes?|sources?|n\.b|anmerkung(?:en)?|quellen?|remarques?|fuente|주|주석|자료|출처|비고|注|資料|出典|来源)\s?[.:：)])",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True)
@@ -36,11 +44,14 @@ def find_sections(grid: Grid, body: range) -> Sections:
     if not _weak_accepted(strong, weak, body):
         weak = []
     rows = sorted({*strong, *weak})
+    notes = {row for row in rows if _NOTE.match(grid.filled(row)[0].text)}
     of_row: dict[int, int] = {}
     unsure: set[int] = set()
     current: int | None = None
     doubled = False
     for row in body:
+        if row in notes:
+            continue
         if row in rows:
             doubled = current is not None and current == row - 1
             current = row

@@ -59,6 +59,8 @@ def column_reason(view: TableView, col: int) -> str | None:
     label = view.columns[col]
     if not label.shown:
         return "column:no_label"
+    if _second_block(view, col):
+        return "column:second_block"
     if _unsure_group(view, col) or _names_labels_too(view, col):
         return "column:group_unsure"
     if numeric_label(label.shown) or any(map(_holds_data, label.plain)):
@@ -131,6 +133,12 @@ def _unsure_group(view: TableView, col: int) -> bool:
         ):
             return True
     return False
+
+
+def _second_block(view: TableView, col: int) -> bool:
+    """The column stands at, or right of, a second column with the header of the row labels: two tables side by side."""
+    stubs = {view.columns[c].shown.casefold() for c in view.label_columns} - {""}
+    return any(c <= col and view.columns[c].shown.casefold() in stubs for c in view.data_columns)
 
 
 def _names_labels_too(view: TableView, col: int) -> bool:
