@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
+from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
 
 from qagen.ingest.engines.geometry.layout.patterns import YEAR, is_value
@@ -11,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from qagen.ingest.engines.geometry.source.content import Fill
-    from qagen.ingest.engines.geometry.tables.draft import Draft
+    from qagen.ingest.engines.geometry.tables.draft import Draft, DraftCell
 
 _WHITE = (255, 255, 255)
 # deeper heads than this are stretches of a table that only look like one
@@ -44,6 +46,8 @@ def count_header_rows(draft: Draft, fills: Sequence[Fill], full_rules: Sequence[
         return Header(_before_values(draft, told), 1.0)
     if told := _by_values_below(draft):
         return Header(told, 0.5)
+    if _set_differently(draft):
+        return Header(1, 0.5)
     return Header(_by_default(draft, grid=grid), 0.0)
 
 
@@ -86,7 +90,14 @@ def _before_values(draft: Draft, rows: int) -> int:
 def _holds_values(draft: Draft, row: int) -> bool:
     """Most texts right of the first column are values, and not years or column numbers."""
     texts = [c.text for c in draft.in_row(row) if c.col > 0]
-    return bool(texts) and sum(is_value(t) and not YEAR.match(t) for t in texts) >= 0.6 * len(texts)
+    if not texts or _counts_up(texts):
+        return False
+    return sum(is_value(t) and (not YEAR.match(t) or len(t) <= 2) for t in texts) >= 0.6 * len(texts)
+
+
+def _counts_up(texts: Sequence[str]) -> bool:
+    """Column numbers: 1, 2, 3."""
+    return all(t.isdecimal() for t in texts) and all(int(a) < int(b) for a, b in pairwise(texts))
 
 
 def _by_spans(draft: Draft) -> int:
@@ -142,14 +153,43 @@ def _value_share(draft: Draft, row: int) -> float:
 
 def _names_columns(draft: Draft, row: int) -> bool:
     texts = [c.text for c in draft.in_row(row) if c.col > 0]
-    return bool(texts) and all(YEAR.match(t) for t in texts)
+    short = [t for t in texts if t.isdecimal() and len(t) <= 2]
+    return bool(texts) and all(YEAR.match(t) for t in texts) and (not short or _counts_up(texts))
+
+
+def _set_differently(draft: Draft) -> bool:
+    """The first row is in a font of its own, or centred above columns that are not."""
+    first, body = draft.in_row(0), [c for c in draft.cells if c.row > 0]
+    if len(first) < 2 or not body or _holds_values(draft, 0):
+        return False
+    fonts = {w.font for c in first for w in c.words}
+    others = [w.font in fonts for c in body for w in c.words]
+    if sum(others) <= 0.02 * len(others):
+        return True
+    centred = [_is_centred(draft, c) for c in first]
+    below = [_is_centred(draft, c) for c in body if not is_value(c.text)]
+    return sum(centred) >= 0.8 * len(centred) and len(below) >= 2 and sum(below) <= 0.4 * len(below)
+
+
+def _is_centred(draft: Draft, cell: DraftCell) -> bool:
+    left = min(w.left for w in cell.words) - draft.edges[cell.col]
+    right = draft.edges[cell.col_end] - max(w.right for w in cell.words)
+    return abs(left - right) <= max(2.0, 0.06 * (draft.edges[cell.col_end] - draft.edges[cell.col]))
 
 
 def _by_default(draft: Draft, *, grid: bool) -> int:
-    """The first row, if it is words and most of its places are filled; a grid of labels and answers has no head."""
+    """The first row, if it is short words in nearly all places.
+
+    In a grid they must also be clearly shorter than the texts below: a grid of labels and answers has no head, and
+    a table that goes on from the page before begins with a row like any other.
+    """
     first = draft.in_row(0)
     words = sum(bool(_LETTERS.search(c.text)) and not is_value(c.text) for c in first)
     filled = sum(c.col_end - c.col for c in first)
-    if not first or words < 0.6 * len(first) or (grid and filled < 0.8 * draft.cols):
+    if not first or words < 0.6 * len(first):
         return 0
-    return 1
+    if not grid:
+        return 1
+    body = [len(c.text) for c in draft.cells if c.row > 0]
+    longest = max(len(c.text) for c in first)
+    return int(filled >= 0.8 * draft.cols and longest <= 24 and bool(body) and longest <= median(body))
