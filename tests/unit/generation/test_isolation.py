@@ -12,6 +12,8 @@ import pytest
 
 from qagen.errors import IsolationError
 from qagen.generation.isolation import FORBIDDEN, assert_isolation, loaded_forbidden, refuse_imports
+from qagen.model.config import GenerateConfig, RunConfig
+from qagen.workflows.generate import generate
 
 _OF_THE_SPECIFICATION = {
     "smart_chunker",
@@ -169,3 +171,25 @@ def test_a_process_that_loads_the_generator_loads_nothing_forbidden():
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120)
     assert done.stdout.strip() == "isolated", done.stderr
+
+
+@pytest.mark.parametrize(("name", "forbid"), [("semchunk", ()), ("mine.parts", ("mine",))], ids=["default", "forbid"])
+def test_a_run_beside_a_system_under_test_writes_nothing(tmp_path, monkeypatch, name, forbid):
+    source = tmp_path / "a.md"
+    source.write_text("| Model | Loss |\n|---|---|\n| Alpha | 9.5 |\n| Bravo | 8.5 |\n", encoding="utf-8")
+    monkeypatch.setitem(sys.modules, name, ModuleType(name))
+    with pytest.raises(IsolationError, match=name):
+        generate([source], tmp_path / "bench", GenerateConfig(forbid=forbid), RunConfig(cache=str(tmp_path / "cache")))
+    assert not (tmp_path / "bench").exists()
+
+
+def test_a_module_that_is_loaded_during_the_run_stops_it_before_the_manifest(tmp_path, monkeypatch):
+    source = tmp_path / "a.md"
+    source.write_text("| Model | Loss |\n|---|---|\n| Alpha | 9.5 |\n| Bravo | 8.5 |\n", encoding="utf-8")
+
+    def load(*_: object) -> None:
+        monkeypatch.setitem(sys.modules, "semchunk", ModuleType("semchunk"))
+
+    with pytest.raises(IsolationError, match="semchunk"):
+        generate([source], tmp_path / "bench", run=RunConfig(cache=str(tmp_path / "cache")), on_progress=load)
+    assert not (tmp_path / "bench" / "manifest.json").exists()
