@@ -18,6 +18,10 @@ _SPACED_THOUSANDS = re.compile(r"^[-+−(]?\s?[$€£¥₩]?\s?\d{1,3}(?:[\s\u00
 _OTHER_THOUSANDS = re.compile(r"^[-+−(]?[$€£¥₩]?(?:\d{1,3}(?:[,.'’]\d{3})+|\d{4,})\)?%?$")
 
 
+# "91.5 (3.25)", "45 (12.5%)": a value with its deviation or share. "1,204 (345)" may be two amounts of an account.
+_WITH_SHARE = re.compile(r"^[-+−–]?[$€£¥₩]?\d[\d.,'’]*%?\s+\(\d+(?:[.,]\d{1,3}%?|%)\)$")
+
+
 def several_records(text: str, *, spaced_thousands: bool = True) -> bool:
     """Return whether a cell holds two or more numbers with nothing but space between them ("1.91 3.81").
 
@@ -25,7 +29,7 @@ def several_records(text: str, *, spaced_thousands: bool = True) -> bool:
         text: the cell's text.
         spaced_thousands: the table groups thousands by spaces, so "1 204" is one number.
     """
-    if not _NUMBERS.match(text) or year_like(text):
+    if not _NUMBERS.match(text) or _WITH_SHARE.match(text) or year_like(text):
         return False
     return not (spaced_thousands and _SPACED_THOUSANDS.match(text))
 

@@ -16,13 +16,15 @@ if TYPE_CHECKING:
 
 # specs/qa.md section 6: "no sentence (60 characters at most)".
 MAX_VALUE = 60
+# A value of so many words is a remark, even without a full stop.
+MAX_WORDS = 8
 _DANGLING = re.compile(
     r"(?:[,;:/&–—-]|\b(?:of|and|or|the|a|an|in|for|to|with|by|from|per|as|at|on|und|oder|der|die|von|mit|et|ou|de|du|la|le|y|o|del))$",
     re.IGNORECASE,
 )
 # A letter straight after a number is a note mark, unless it is a unit (12V, 3g, 10k).
 _NOTE_LETTER = re.compile(
-    r"\d[a-fj-kpq-su-z]{1}$|\d\s?[*†‡§¶#]+$|\d[\u00b9\u00b2\u00b3\u2070\u2074-\u2079\u1d43-\u1d4d]+$|[\u00b9\u00b2\u00b3*†‡§¶]$"
+    r"\d[a-fj-kpq-su-z]{1}$|\d\s?[*†‡§¶#]+$|\d[\u00b9\u00b2\u00b3\u2070\u2074-\u2079\u1d43-\u1d4d]+$|[\u00b9\u00b2\u00b3*†‡§¶]$|\d%?\s?\([a-z]\)$"
 )
 _UNIT_LETTER = re.compile(r"\d[kds]$")
 _BULLET = re.compile(r"^[•◦▪■□◆◇○●※▶►·*§Ÿ❍￭-]\s+\S|\s[•◦▪■◆※]\s")
@@ -51,7 +53,8 @@ def value_reason(cell: GridCell, *, keep_brackets: bool, spaced_thousands: bool)
 
 
 def _text_reason(text: str, *, keep_brackets: bool) -> str | None:
-    if len(text) > MAX_VALUE or (_SENTENCE.search(text) and len(words(text)) >= 4):
+    n_words = len(words(text))
+    if len(text) > MAX_VALUE or n_words >= MAX_WORDS or (_SENTENCE.search(text) and n_words >= 4):
         return "value:sentence"
     if residue(text):
         return "value:residue"

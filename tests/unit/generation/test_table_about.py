@@ -99,6 +99,19 @@ def test_columns_shared_with_another_table_do_not_pin_this_one():
 
 
 def test_duplicates_are_judged_on_the_delabeled_question_and_both_go():
+    rows = "Alpha | 91.5 | 12.3 | 204\nBravo | 88.1 | 7.4 | 310\nCharlie | 77.2 | 5.6 | 415"
+    other = "Delta | 61.5 | 42.3 | 504\nEcho | 58.1 | 47.4 | 510\nFox | 57.2 | 45.6 | 515"
+    built = Builder(pages=2)
+    for _ in range(3):
+        # Frequent headers are scored, rare ones are quoted: both tables quote the same two.
+        built.text("Memory and weight matter.", page=1)
+    built.table(f"Model | Accuracy | Latency | Memory\n---\n{rows}", page=1)
+    result = built.table(f"Model | Accuracy | Latency | Weight\n---\n{other}", page=2).result()
+    assert not of_type(result.items, "table_about")
+    assert [table.skips["item:duplicate"] for table in result.tables] == [1, 1]
+
+
+def test_the_same_table_twice_is_not_asked():
     one = "Model | Accuracy | Latency\n---\nAlpha | 91.5 | 12.3\nBravo | 88.1 | 7.4\nCharlie | 77.2 | 5.6"
     result = Builder(pages=2).table(one, page=1).table(one, page=2).result(max_cell_value=99)
     assert result.items == ()

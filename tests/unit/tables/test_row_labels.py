@@ -90,6 +90,12 @@ def test_a_last_row_with_blanks_makes_no_sections():
     assert _labels(table) == ["Domestic", "Licences", "Leases", "Rest"]
 
 
+@pytest.mark.parametrize("note", ["Note: all values are means", "Source: own survey", "주: 잠정치", "* provisional"])
+def test_a_note_inside_the_body_names_no_rows(note):
+    table = f"Item | Revenue | Expenses\n---\nRetail | 120.5 | 80.5\n{note} | < | <\nLicences | 98.25 | 61.5\nLeases | 303 | 204"
+    assert _labels(table) == ["Retail", "Licences", "Leases"]
+
+
 def test_rows_below_two_flagged_sections_are_unsure():
     table = "Item | Revenue | Expenses\n---\nDomestic | < | <\nRetail | < | <\nShops | 98.25 | 61.5\nForeign | < | <\nLeases | 303 | 204"
     view = view_of(table)
