@@ -27,8 +27,9 @@ if TYPE_CHECKING:
 WEAK_KEYS = frozenset(
     """total totals sum subtotal all overall average mean year years month months week weeks day days hour hours
     minute minutes second seconds percent number numbers count value values rate unit units other others last next
-    first final later earlier new old high low max min
-    합계 총계 소계 전체 평균 연도 년도 비율 단위 기타
+    first final later earlier new old high low max min work data additional united information general main name type
+    kind item
+    합계 총계 소계 전체 평균 연도 년도 비율 단위 기타 지급 사업 구분
     gesamt summe jahr jahre monat tage anteil ensemble année années mois jour jours nombre taux valeur
     año años mes meses número valor 合計 総計 年度 単位 合计 总计 单位 年份""".split()
 )
@@ -48,16 +49,18 @@ def label_keys(label: Label, others: Sequence[Label], rarity: Rarity) -> tuple[s
         rarity: counts of the document.
     """
     foreign = {word.casefold() for other in others for level in other.plain for word in words(level)}
+    weak = foreign | WEAK_KEYS
     tokens = [
         (word, place)
-        for level in label.plain
+        for level, cell in zip(label.plain, label.cells, strict=True)
         for place, word in enumerate(words(level))
-        if is_usable(word) and word.casefold() not in foreign | WEAK_KEYS and _is_whole(word, level)
+        if is_usable(word) and word.casefold() not in weak and _is_whole(word, level)
+        if has_token(word, fold(cell.source.text))
     ]
     if tokens:
         telling = {word for level in label.plain for word in content_words(level)}
         best = min(tokens, key=lambda t: (t[0] not in telling, rarity.of(t[0]), t[0][:1].islower(), t[1], t[0]))
-        return (_bare(best[0]),)
+        return (_without_genitive(best[0]),)
     whole = {fold(level) for other in others for level in other.levels}
     texts = [findable(plain, cell.source.text) for plain, cell in zip(label.plain, label.cells, strict=True)]
     for text in reversed(texts):
@@ -67,13 +70,13 @@ def label_keys(label: Label, others: Sequence[Label], rarity: Rarity) -> tuple[s
 
 
 def _is_whole(word: str, level: str) -> bool:
-    """Return False for a run of Han characters cut off a number ("歳以上" of "65歳以上")."""
-    return re.search(rf"\d{re.escape(word)}", level) is None
+    """Return False for a part of a word: Han cut off a number, a Korean verb before its negation."""
+    return re.search(rf"\d{re.escape(word)}|{re.escape(word)}\s+(?:않|못|아니)", level) is None
 
 
-def _bare(word: str) -> str:
-    """Return a Korean word without its particle, which the checker allows behind a key; any other as it is."""
-    return without_particle(word) if is_hangul(word) else word
+def _without_genitive(word: str) -> str:
+    """Return a Korean word without 의, the one particle that labels carry; other endings belong to the word."""
+    return without_particle(word) if is_hangul(word) and word.endswith("의") else word
 
 
 def findable(plain: str, printed: str) -> str:

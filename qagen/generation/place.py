@@ -106,6 +106,9 @@ def _placed(
     index = group.index(view.ref)
     # What stands after the table changes no ordinal.
     sure = not any(no_table[ref] for ref in group[: index + 1])
+    if len(group) > 1 and sum(not no_table[ref] for ref in group) == 1:
+        # One reader calls it the table there, another the first of several.
+        sure = False
     kind, name = home
     if kind in ("section", "document"):
         sure = sure and index < MAX_ORDINAL

@@ -22,6 +22,10 @@ _INTERVAL = re.compile(r"\[\s*[-−+]?\d[\d.,]*\s*(?:[-–—,;]|to|~)\s*[-−+]
 _LINK = re.compile(r"!?\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*\)")
 _EMPHASIS = re.compile(r"(\*{1,3}|_{2,3}|~~|`)(?=\S)(.+?)(?<=\S)\1(?!\w)")
 _SPACED_HANGUL = re.compile(r"^(\S{1,4}[.)]\s)?((?:[\uac00-\ud7a3]\s+)+[\uac00-\ud7a3])(?=\s*\(|$)")
+# At the start of a longer label too ("이 익 잉여금"), unless a conjunction stands in the run.
+_SPACED_START = re.compile(
+    r"^(?:(?![및그등또각])[\uac00-\ud7a3] ){1,6}(?![및그등또각])[\uac00-\ud7a3](?= [\uac00-\ud7a3]{2})"
+)
 _MIDNIGHT = re.compile(r"(\d{4}-\d{2}-\d{2}) 00:00:00\b")
 _SPACE = re.compile(r"\s+")
 
@@ -56,6 +60,7 @@ def display_label(text: str, *, keep_brackets: bool) -> str:
     shown = _plain(text)
     # Letter-spaced headings ("과 목") are one word, spread for looks.
     shown = _SPACED_HANGUL.sub(lambda match: (match[1] or "") + match[2].replace(" ", ""), shown)
+    shown = _SPACED_START.sub(lambda match: match[0].replace(" ", ""), shown)
     bare = shown
     if not keep_brackets:
         bare = _CITATION.sub("", bare)

@@ -83,11 +83,17 @@ def _first_text_column(grid: Grid, rows: Sequence[int]) -> int | None:
     """The first column that can name rows; only blank columns and bare numbers may stand before it."""
     for col in range(grid.n_cols - 1):
         texts = grid.column_texts(col, rows)
-        if _names(texts):
+        if _names(texts) or _groups(texts):
             return col
         if not (_blank(texts) or _running(texts)) and col > 0:
             return None
     return None
+
+
+def _groups(texts: Sequence[str]) -> bool:
+    """A column that names groups on their first row and is blank below; rows without a name are not asked."""
+    said = [t for t in texts if t]
+    return len(said) >= 2 and bool(texts[0]) and all(not numeric_label(t) and not void(t) for t in said)
 
 
 def _blank(texts: Sequence[str]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -14,6 +15,9 @@ from qagen.tables.sections import Sections, find_sections
 
 if TYPE_CHECKING:
     from qagen.tables.grid import Grid, GridCell
+
+
+_DATE_NOTE = re.compile(r"^[^:：]{2,20}[:：]\s*\d{4}\s*(?:년|年|[-./])")
 
 
 @dataclass(frozen=True)
@@ -125,6 +129,9 @@ class TableView:
         for row in self.header.levels:
             cell = self.grid.at(row, col)
             if cell is None or not cell.text or (levels and (levels[-1] is cell or levels[-1].text == cell.text)):
+                continue
+            if levels and _DATE_NOTE.match(cell.text):
+                # "Due: 31 December 2018" under a period says when, and names no column.
                 continue
             levels.append(cell)
         shown = [display_label(cell.text, keep_brackets=self.keep_brackets) for cell in levels]

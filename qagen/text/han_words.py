@@ -13,10 +13,9 @@ import re
 MINIMUM = 2
 MAXIMUM = 4
 
+# Only characters of pure grammar: one that may begin a content word (高, 大, 中) would cut the word in two.
 _FUNCTION = re.compile(
-    "[的了是在和与及或而且但也都就还不没未已被把将让使由从到向对于以为因所其之此这那各每某该本个们只仅才又再更最很较太比等中里内外上下前后"
-    "常靠离隔觉处量时则若如当并地得着过去来起出入有无可能会要应须需时即均约至按照经随着给做作用列示见表图超低高大小多少几一二三四五六七八九十百千万两第次年月日"
-    "项种台条件份位名者]+"
+    "[的了是在和与及或但也都就还不没被把将让使由从到对于以为因所其之此这那们只仅才又再更最很并而且着过]+"
 )
 
 

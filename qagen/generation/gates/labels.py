@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
+from statistics import median
 from typing import TYPE_CHECKING
 
 from qagen.generation.gates.glued import several_records
@@ -29,6 +30,9 @@ _ABOUT_OTHERS = frozenset(
     備考 単位 单位 备注""".split()
 )
 MAX_LABEL = 90
+# A header of two lines among headers of one: twice as tall, less the leading.
+TALL = 1.7
+MIN_HEADS = 3
 _SENTENCE = re.compile(r"[.!?。]\s+\S|[.!?。]$")
 # "I. ", "2. ", "가. ", "(a) ": numbers of rows, not ends of sentences.
 _ENUMERATOR = re.compile(
@@ -41,6 +45,11 @@ _DANGLING = re.compile(
 )
 
 
+# A question or a clause over a column ("What we saw", "Seems to work", "OCR included?") names no quantity.
+_CLAUSE = re.compile(
+    r"^(?:what|which|who|how|why|where|when|is|are|does|do|did|can|could|should|seems?|has|have|was|were)\b|[?？]",
+    re.IGNORECASE,
+)
 # "1.0443 sec": a measured quantity, not a name.
 _QUANTITY = re.compile(r"^[<>~≤≥±]?\s*[$€£₩]?\d+[.,]\d+\s*\S{0,6}$")
 # "Shares available 20,025,208", "$ 71.15": a data row was read into the header.
@@ -61,12 +70,14 @@ def column_reason(view: TableView, col: int) -> str | None:
         return "column:no_label"
     if _second_block(view, col):
         return "column:second_block"
-    if _unsure_group(view, col) or _names_labels_too(view, col):
+    if _unsure_group(view, col) or _names_labels_too(view, col) or _beside_swallowed_group(view, col):
         return "column:group_unsure"
     if numeric_label(label.shown) or any(map(_holds_data, label.plain)):
         return "column:numeric_label"
     if label.shown.casefold().strip("().%") in _GENERIC or (len(label.levels) == 1 and unit_like(label.shown)):
         return "column:generic_label"
+    if any(_CLAUSE.search(level) for level in label.plain):
+        return "column:clause"
     if label.levels[-1].casefold().strip("()") in _ABOUT_OTHERS:
         return "column:about_other_cells"
     return _text_reason("column", label)
@@ -103,6 +114,8 @@ def _text_reason(axis: str, label: Label) -> str | None:
     if not any(is_usable(word) for word in words(label.shown)) and not year_like(label.shown):
         return f"{axis}:no_usable_token"
     said = _ENUMERATOR.sub("", label.shown).rstrip(".")
+    if "?" in said or "？" in said:
+        return f"{axis}:clause"
     if _unbalanced(label.shown) or _DANGLING.search(said) or _SENTENCE.search(said):
         return f"{axis}:label_not_whole"
     return None
@@ -139,6 +152,19 @@ def _second_block(view: TableView, col: int) -> bool:
     """The column stands at, or right of, a second column with the header of the row labels: two tables side by side."""
     stubs = {view.columns[c].shown.casefold() for c in view.label_columns} - {""}
     return any(c <= col and view.columns[c].shown.casefold() in stubs for c in view.data_columns)
+
+
+def _beside_swallowed_group(view: TableView, col: int) -> bool:
+    """A neighbour's header is twice as tall and ends on the same line: a group header was read into it alone."""
+    row = view.header.levels[-1]
+    heads = {c: view.grid.at(row, c) for c in view.data_columns}
+    boxes = {c: h.source.place.box for c, h in heads.items() if h is not None and h.text and h.source.place is not None}
+    heights = {c: box.t - box.b for c, box in boxes.items() if box is not None}
+    if len(view.header.levels) > 1 or len(heights) < MIN_HEADS or col not in heights:
+        return False
+    usual = median(heights.values())
+    tall = [c for c, height in heights.items() if height > TALL * usual and " " in view.grid.text(row, c)]
+    return len(tall) == 1 and abs(view.data_columns.index(tall[0]) - view.data_columns.index(col)) == 1
 
 
 def _names_labels_too(view: TableView, col: int) -> bool:
