@@ -20,7 +20,8 @@ def progress_bar(what: str, *, quiet: bool) -> Iterator[OnProgress | None]:
         what: name of the results ("items").
         quiet: show nothing.
     """
-    if quiet or not sys.stderr.isatty():
+    # Without a stderr (closed by the caller) there is none to write to.
+    if quiet or sys.stderr is None or not sys.stderr.isatty():
         yield None
         return
     from rich.console import Console

@@ -6,13 +6,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from qagen.errors import NothingUsableError, UsageError
-from qagen.ingest.cache import default_cache_dir
-from qagen.ingest.limits import Limits
-from qagen.ingest.read import ingest
 from qagen.io.atomic import write_bytes_atomic
 from qagen.io.jsonl import jsonl_bytes
 from qagen.model.config import RunConfig
 from qagen.model.run import Failure
+from qagen.workflows.reading import read_documents
 from qagen.workflows.sources import is_inside, list_sources
 
 if TYPE_CHECKING:
@@ -57,14 +55,7 @@ def convert(
             raise UsageError(f"{path}: lies in the output folder and could be overwritten; give another folder.")
     written: list[Source] = []
     failures: list[Failure] = list(found.failures)
-    outcomes = ingest(
-        found.files,
-        workers=run.workers,
-        limits=Limits(seconds=run.timeout, megabytes=run.memory_mb),
-        cache_dir=Path(run.cache) if run.cache else default_cache_dir(),
-        password=run.password,
-    )
-    for done, outcome in enumerate(outcomes, start=1):
+    for done, outcome in enumerate(read_documents(found.files, run), start=1):
         if isinstance(outcome, Failure):
             failures.append(outcome)
             name = outcome.source

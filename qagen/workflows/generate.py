@@ -16,9 +16,6 @@ from qagen.errors import NothingUsableError, QagenError, UsageError
 from qagen.generation.generate import generate_items
 from qagen.generation.isolation import FORBIDDEN, assert_isolation, refuse_imports
 from qagen.generation.pick import pick_items
-from qagen.ingest.cache import default_cache_dir
-from qagen.ingest.limits import Limits
-from qagen.ingest.read import ingest
 from qagen.io.atomic import remove_unfinished, write_bytes_atomic
 from qagen.io.canonical import pretty_json
 from qagen.io.hashing import sha256_bytes
@@ -26,6 +23,7 @@ from qagen.io.jsonl import jsonl_bytes
 from qagen.model.config import GenerateConfig, RunConfig
 from qagen.model.manifest import Counts, Isolation, Manifest
 from qagen.model.run import Failure
+from qagen.workflows.reading import read_documents
 from qagen.workflows.sources import is_inside, list_sources
 
 if TYPE_CHECKING:
@@ -118,16 +116,8 @@ class _Run:
 
     def _read(self, files: Sequence[Path]) -> None:
         """Convert, store and ask each document; the folder is made when the first one is there."""
-        cache = Path(self._run.cache) if self._run.cache else default_cache_dir()
-        outcomes = ingest(
-            files,
-            workers=self._run.workers,
-            limits=Limits(seconds=self._run.timeout, megabytes=self._run.memory_mb),
-            cache_dir=cache,
-            password=self._run.password,
-        )
         count = 0
-        for done, outcome in enumerate(outcomes, start=1):
+        for done, outcome in enumerate(read_documents(files, self._run), start=1):
             if isinstance(outcome, Failure):
                 self._failures.append(outcome)
                 name = outcome.source
