@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from qagen.tables.cell_kinds import void
+from qagen.tables.display import display_answer
 
 if TYPE_CHECKING:
     from qagen.tables.grid import Grid
@@ -36,15 +37,14 @@ def find_sections(grid: Grid, body: range) -> Sections:
     """Return the section rows of a body.
 
     A row is a section if it is flagged or one cell over the full width; a row with a first cell and nothing else only
-    if
-    the first body row is such a row and no two of them are adjacent (a row with empty cells is else a row with blanks).
+    if the first body row is such a row and no two of them are adjacent (a row with empty cells is else a row with blanks).
     """
     strong = [row for row in body if _strong(grid, row)]
     weak = [row for row in body if row not in strong and _weak(grid, row)]
     if not _weak_accepted(strong, weak, body):
         weak = []
     rows = sorted({*strong, *weak})
-    notes = {row for row in rows if _NOTE.match(grid.filled(row)[0].text)}
+    notes = {row for row in rows if _NOTE.match(display_answer(grid.filled(row)[0].text))}
     of_row: dict[int, int] = {}
     unsure: set[int] = set()
     current: int | None = None
