@@ -36,8 +36,9 @@ class Sections:
 def find_sections(grid: Grid, body: range) -> Sections:
     """Return the section rows of a body.
 
-    A row is a section if it is flagged or one cell over the full width; a row with a first cell and nothing else only
-    if the first body row is such a row and no two of them are adjacent (a row with empty cells is else a row with blanks).
+    A row is a section if it is flagged or one cell over the full width; a row with a first cell and nothing else
+    only if the first body row is such a row and no two of them are adjacent (a row with empty cells is else a row
+    with blanks).
     """
     strong = [row for row in body if _strong(grid, row)]
     weak = [row for row in body if row not in strong and _weak(grid, row)]
