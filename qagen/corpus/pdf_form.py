@@ -107,7 +107,7 @@ class FormRow(Flowable):  # type: ignore[misc]  # reportlab has no types
             name = f"{self.form.id}.{self.index}"
             canvas.acroForm.checkbox(name=name, checked=self.entry.marked, buttonStyle="check", **common)
             return
-        # a group of buttons of which none is chosen
+        canvas.acroForm.circleArcStream = _circle  # reportlab's own shrinks circles with the square of their size
         canvas.acroForm.radio(
             name=self.group, value=f"o{self.index}", selected=self.entry.marked, buttonStyle="circle",
             shape="circle", fieldFlags="noToggleToOff radio", **common,
@@ -129,6 +129,21 @@ class FormRow(Flowable):  # type: ignore[misc]  # reportlab has no types
         canvas.rect(x, y, width, height)
         if self.value:
             self.value.drawOn(canvas, x + 3, y + (height - self.value.height) / 2)
+
+
+def _circle(size: float, radius: float, **_options: Any) -> str:
+    """A circle in the middle of a square, as operators of a page's content."""
+    middle, handle = size / 2, 0.55228 * radius
+    points = [
+        (middle + x * radius + dx * handle, middle + y * radius + dy * handle)
+        for x, y, dx, dy in (
+            (1, 0, 0, 0), (1, 0, 0, 1), (0, 1, 1, 0), (0, 1, 0, 0), (0, 1, -1, 0), (-1, 0, 0, 1), (-1, 0, 0, 0),
+            (-1, 0, 0, -1), (0, -1, -1, 0), (0, -1, 0, 0), (0, -1, 1, 0), (1, 0, 0, -1), (1, 0, 0, 0),
+        )
+    ]  # fmt: skip
+    pairs = [f"{x:.3f} {y:.3f}" for x, y in points]
+    curves = [f"{' '.join(pairs[i : i + 3])} c" for i in range(1, len(pairs), 3)]
+    return "\n".join([f"{pairs[0]} m", *curves])
 
 
 def _typed(value: str) -> bool:

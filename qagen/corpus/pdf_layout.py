@@ -14,6 +14,7 @@ from reportlab.platypus import BaseDocTemplate, Flowable, Frame, FrameBreak, Pag
 
 from qagen.corpus.pdf_text import Look, colour, width_of
 from qagen.corpus.places import Places, Spot
+from qagen.errors import UsageError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 PAGE_SIZES = {"A4": A4, "letter": letter}
 _MOST_OF_PAGE = 0.72
 """Share of the text height that several bands of one page take at most."""
+BAND_AIR = 16.0
+"""Points that a band of one flowable takes more than it at most."""
 _LEAST_TEXT = 60.0
 """Points of text height below which a page is left to its bands."""
 
@@ -178,7 +181,7 @@ class Pages(BaseDocTemplate):  # type: ignore[misc]
         first = flowables[0]
         if self.pending and self.frame._atTop:  # noqa: SLF001 - reportlab has no other way to ask
             flowables.insert(0, self.pending.pop(0))
-        elif self.pending and getattr(first, "barrier", False):
+        elif getattr(first, "barrier", False) and any(not getattr(f, "page_of_its_own", False) for f in self.pending):
             flowables.insert(0, FrameBreak())
         elif getattr(first, "floats", False) and self._too_tall(first):
             self.pending.append(flowables.pop(0))
@@ -249,7 +252,7 @@ class Pages(BaseDocTemplate):  # type: ignore[misc]
         left = (g.width - width) / 2
         line = self.look.flow(text, fonts, self.look.style(size, "left", leading=size))
         line.wrap(width + 4, 1e6)
-        line.drawOn(canvas, left, y)
+        line.drawOn(canvas, left - (4 if self.look.rtl else 0), y)
         self.places.furniture.append((Spot(canvas.getPageNumber(), left, y + size, left + width, y), kind, text))
 
 
@@ -288,5 +291,7 @@ def place_bands(
 def _full(band: Band, page: int, bands: Sequence[Band], plan: dict[int, Seat], geometry: Geometry) -> bool:
     others = [other for other in bands if other is not band and other.line in plan and plan[other.line].page == page]
     taken = sum(other.height(geometry.text_width) for other in others)
-    limit = geometry.text_height * (1.0 if not others else _MOST_OF_PAGE)
-    return taken + band.height(geometry.text_width) > limit
+    height = band.height(geometry.text_width)
+    if height > geometry.text_height:
+        raise UsageError(f"what stands in line {band.line} of the source is higher than a page")
+    return bool(others) and taken + height > geometry.text_height * _MOST_OF_PAGE

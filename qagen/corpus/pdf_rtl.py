@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from arabic_reshaper import ArabicReshaper  # type: ignore[import-untyped]  # no stubs
 from bidi.algorithm import get_display  # type: ignore[import-untyped]  # no stubs
-from reportlab.lib.enums import TA_CENTER, TA_LEFT
+from reportlab.lib.enums import TA_CENTER
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.platypus import Flowable
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
 _ARABIC = re.compile(r"[\u0600-\u06ff]")
-_RESHAPER = ArabicReshaper(configuration={"delete_harakat": True, "support_ligatures": True})
+_RESHAPER = ArabicReshaper(configuration={"delete_harakat": False, "support_ligatures": True})
 
 
 @cache
@@ -36,7 +36,8 @@ class RtlParagraph(Flowable):  # type: ignore[misc]  # reportlab has no types
     Args:
         text: in reading order; raised marks become superscript characters.
         fonts: the font chain.
-        style: size, leading, indents (`leftIndent` is at the right here) and alignment count; justified is right.
+        style: size, leading and indents count (`leftIndent` is at the right here); lines start at the right unless
+            centred.
         bullet: printed before the first line, in the indent.
     """
 
@@ -97,11 +98,8 @@ class RtlParagraph(Flowable):  # type: ignore[misc]  # reportlab has no types
         right, left = x + self.width - style.leftIndent, x + style.rightIndent
         base = y + self.height - style.fontSize
         for index, line in enumerate(self.lines):
-            start = right - self._width(line)
-            if style.alignment == TA_LEFT:
-                start = left
-            elif style.alignment == TA_CENTER:
-                start = (left + right - self._width(line)) / 2
+            width = self._width(line)
+            start = (left + right - width) / 2 if style.alignment == TA_CENTER else right - width
             self._write(canvas, line, start, base - index * style.leading)
         if self.bullet:
             self._write(canvas, self.bullet, x + self.width - style.bulletIndent - self._width(self.bullet), base)

@@ -10,7 +10,7 @@ import pypdfium2
 from qagen.corpus.zips import EPOCH
 
 _DPI = 170
-_INK = 150
+_INK = 205
 """Grey values below this become black."""
 
 

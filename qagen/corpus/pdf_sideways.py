@@ -26,7 +26,8 @@ class Sideways(Flowable):  # type: ignore[misc]  # reportlab has no types
     def __init__(self, block: TableBlock, width: float) -> None:
         super().__init__()
         self.block, self.column = block, width
-        self.floats = True
+        # the text goes on over the heading of the next section: the table fills the next page
+        self.floats = self.page_of_its_own = True
         self.spaceBefore = self.spaceAfter = 0.0
 
     def wrap(self, _width: float, _height: float) -> tuple[float, float]:

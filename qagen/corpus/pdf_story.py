@@ -12,7 +12,7 @@ from qagen.corpus.nesting import nested_tables, without_nested
 from qagen.corpus.pdf_contents import ContentsRow
 from qagen.corpus.pdf_form import form_rows
 from qagen.corpus.pdf_grid import fits_column
-from qagen.corpus.pdf_layout import Anchor, Band, Geometry, Placed
+from qagen.corpus.pdf_layout import BAND_AIR, Anchor, Band, Geometry, Placed
 from qagen.corpus.pdf_sideways import Sideways
 from qagen.corpus.pdf_table import TableBlock, table_style
 from qagen.corpus.pdf_text import Look, colour, markup
@@ -178,7 +178,8 @@ class Story:
         g, look = self.geometry, self.look
         style = table_style(block, self.source.header.tables)
         if block.rotate:
-            turned = TableBlock(look, block, style, g.text_height - 1, self.places, self.nested)
+            # a band has some points of air round it
+            turned = TableBlock(look, block, style, g.text_height - BAND_AIR, self.places, self.nested)
             if look.columns == 1:
                 self.flowables.append(Sideways(turned, g.column_width))
             else:
