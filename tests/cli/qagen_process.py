@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 COMMAND = (sys.executable, "-m", "qagen.cli.main")
 
 
-def qagen(*arguments: object, cwd: Path | None = None, env: dict[str, str] | None = None, timeout: float = 120):
+def qagen(*arguments: object, cwd: Path | None = None, env: dict[str, str] | None = None, timeout: float = 300):
     """Run a command; never a traceback, whatever comes out."""
     done = subprocess.run(
         [*COMMAND, *map(str, arguments)],

@@ -66,7 +66,7 @@ def test_nothing_to_read_is_2_and_no_folder(command, what, cache, tmp_path):
                 file.write(WELLS.encode())
         except OSError:
             pytest.skip("this file system takes UTF-8 names only")
-    done = qagen(command, source, "-o", tmp_path / "bench", "--cache", cache, timeout=30)
+    done = qagen(command, source, "-o", tmp_path / "bench", "--cache", cache)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("qagen: ")
     assert not (tmp_path / "bench").exists()

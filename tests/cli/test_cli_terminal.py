@@ -9,6 +9,7 @@ import sys
 import time
 
 import pytest
+from cli_sources import xlsx_bytes
 from qagen_process import COMMAND, qagen
 
 pty = pytest.importorskip("pty", reason="no terminals on this system")
@@ -55,14 +56,29 @@ def test_no_bar_with_quiet(sources, cache, tmp_path):
 
 @pytest.mark.skipif(sys.platform == "win32", reason="other signals there")
 def test_ctrl_c_leaves_no_manifest_no_worker_and_no_traceback(sources, tmp_path):
+    rows = [[f"Gauge {n}", n, n / 7] for n in range(4000)]
+    (sources / "zz.xlsx").write_bytes(xlsx_bytes([["Station", "Reading", "Drift"], *rows]))
     process = subprocess.Popen(
-        [*COMMAND, "generate", str(sources), "-o", str(tmp_path / "out"), "--cache", str(tmp_path / "cache")],
+        [
+            *COMMAND,
+            "generate",
+            str(sources),
+            "-o",
+            str(tmp_path / "out"),
+            "--cache",
+            str(tmp_path / "cache"),
+            "-j",
+            "1",
+        ],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
     )
-    time.sleep(1.2)
+    # In the middle: the first document is stored, the long one is being read.
+    while not (tmp_path / "out" / "documents" / "ferries.json").exists():
+        assert process.poll() is None, process.stderr.read()
+        time.sleep(0.02)
     os.killpg(process.pid, signal.SIGINT)
     out, errors = process.communicate(timeout=30)
     assert process.returncode != 0
