@@ -14,6 +14,7 @@ from docling_core.types.doc.labels import DocItemLabel
 from qagen.ingest.engines.geometry.blocks.furniture import mark_furniture
 from qagen.ingest.engines.geometry.blocks.headings import heading_levels, mark_title
 from qagen.ingest.engines.geometry.blocks.links import Links, link_captions_and_notes
+from qagen.ingest.engines.geometry.blocks.page import usual_size
 from qagen.ingest.engines.geometry.layout.join import join_lines
 from qagen.ingest.engines.geometry.order import reading_order
 from qagen.ingest.engines.geometry.reading import reading_meta
@@ -55,8 +56,7 @@ def build_document(name: str, origin: DocumentOrigin, pages: Sequence[PageBlocks
     sizes = Counter[float]()
     for page in pages:
         sizes.update(dict(page.sizes))
-    body_size = max(sizes.items(), key=lambda item: (item[1], -item[0]))[0] if sizes else 10.0
-    pages = mark_title(mark_furniture(pages, body_size))
+    pages = mark_title(mark_furniture(pages, usual_size(sizes)))
     document = DoclingDocument(name=name, origin=origin)
     heights = {}
     for page in pages:

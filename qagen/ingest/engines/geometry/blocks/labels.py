@@ -122,7 +122,8 @@ def _is_heading(p: Paragraph, around: Surroundings) -> bool:
     letters = sum(c.isalpha() for c in text)
     if len(p.segments) > 3 or len(text) > _LONGEST_HEADING or letters < 2 or text.endswith((",", ";")):
         return False
-    if size >= 1.13 * body and (p.bold or size >= 1.2 * body) and not text.endswith("."):
+    loud = p.bold or size >= 1.2 * body or (text.isupper() and len(p.segments) == 1)
+    if size >= 1.13 * body and loud and not text.endswith("."):
         return True
     if p.bold and size >= 0.9 * body and not text.endswith((".", ":")) and len(text) <= 110:
         return True

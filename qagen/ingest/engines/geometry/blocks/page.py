@@ -18,7 +18,7 @@ from qagen.ingest.engines.geometry.tables.draft import cell_text
 from qagen.ingest.engines.geometry.tables.find import find_tables
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from qagen.ingest.engines.geometry.tables.model import PageTable
 
@@ -36,7 +36,7 @@ def read_page(page: PageContent) -> PageBlocks:
     sizes = Counter[float]()
     for word in free or page.words:  # tables are often set smaller, and may hold most of the words
         sizes[round(word.height * 2) / 2] += len(word.text)
-    body_size = max(sizes.items(), key=lambda item: (item[1], -item[0]))[0] if sizes else 10.0
+    body_size = usual_size(sizes)
     around = Surroundings(
         page.height,
         body_size,
@@ -56,6 +56,12 @@ def read_page(page: PageContent) -> PageBlocks:
         sizes=tuple(sorted(sizes.items())),
         has_words=bool(page.words),
     )
+
+
+def usual_size(sizes: Mapping[float, int]) -> float:
+    """The height in which most characters are set, 10 for none; type below 5 points only if there is no other."""
+    legible = {size: count for size, count in sizes.items() if size >= 5} or sizes
+    return max(legible.items(), key=lambda item: (item[1], -item[0]))[0] if legible else 10.0
 
 
 def edge_key(text: str) -> str:

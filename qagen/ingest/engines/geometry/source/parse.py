@@ -158,7 +158,7 @@ def _words(cells: Any, width: float, height: float) -> list[Word]:
         left, right, top, bottom = min(xs), max(xs), height - max(ys), height - min(ys)
         if right <= left or bottom <= top or right < 0 or bottom < 0 or left > width or top > height:
             continue
-        rotated = abs(rect.r_y1 - rect.r_y0) > abs(rect.r_x1 - rect.r_x0) + 1e-3 and len(text) > 1
+        rotated = abs(rect.r_y1 - rect.r_y0) > abs(rect.r_x1 - rect.r_x0) + 1e-3
         font = cell.font_name or ""
         words.append(Word(left, top, right, bottom, text, font, is_bold(font), is_monospaced(font), rotated, index))
     return words

@@ -44,6 +44,8 @@ _NARROWEST_FRAME, _LOWEST_FRAME = 40.0, 14.0
 _PAGE_SHARE = 0.9
 # white space with less evidence than this (nothing aligned, few values, no caption) is a formula, a form or a figure
 _LEAST_CONFIDENCE = 0.35
+# footnotes of small print are set in 5 points; below 4 text is drawn, not set
+_SMALLEST_TYPE = 4.0
 
 
 class _Framed(NamedTuple):
@@ -77,7 +79,14 @@ def find_tables(page: PageContent) -> tuple[PageTable, ...]:
             tables.append(_finished(page, read, "booktabs", captioned=captioned))
     tables += _unruled(page, tables, captions)
     tables = _heads_with_their_bodies(page, tables, captions)
+    tables = [t for t in tables if not _is_thumbnail(t, page)]
     return tuple(sorted(tables, key=lambda t: (t.box.top, t.box.left)))
+
+
+def _is_thumbnail(table: PageTable, page: PageContent) -> bool:
+    """Type that nobody can read beside the type of the page: a page shown in a figure."""
+    height = typical_height(w for c in table.cells for w in c.words)
+    return height < _SMALLEST_TYPE and any(w.height >= 1.7 * height for w in page.words)
 
 
 def _cuts_off_labels(page: PageContent, region: Box) -> bool:
