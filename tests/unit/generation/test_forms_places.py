@@ -170,3 +170,14 @@ def test_questions_of_more_than_200_characters_are_dropped():
     assert result.tables[0].skips["question:too_long"] == 2
     assert [item.evidence[2].text for item in result.items] == ["Latency", "Latency"]
     assert all(len(item.question) <= MAX_QUESTION for item in result.items)
+
+
+def test_what_a_reader_may_not_count_matters_only_before_a_table():
+    listing = "1 | int main() {\n---\n2 | return 0;\n3 | }"
+    before = Builder(pages=1).table(listing, page=1).table(_ONE, page=1).table(_TWO, page=1)
+    assert _starts(before) == {}
+    after = Builder(pages=1).table(_ONE, page=1).table(_TWO, page=1).table(listing, page=1)
+    assert _starts(after) == {
+        "#/tables/0": {"In the first table on page 1"},
+        "#/tables/1": {"In the second table on page 1"},
+    }
