@@ -17,7 +17,9 @@ _BOLD = re.compile(
     r"bold|black|heavy|demi|medi(?![a-z])|cmbx|cmssbx|sfbx|-bd|-b$|,b$|[-_][789]00|[-_]eb\b|견고딕|헤드라인",
     re.IGNORECASE,
 )
-_MONOSPACED = re.compile(r"courier|mono|consol|menlo|lucidacons|typewriter|cmtt|d2coding", re.IGNORECASE)
+_MONOSPACED = re.compile(
+    r"courier|mono|consol|menlo|lucidacons|typewriter|(cm|sf|ec|lm|tx)tt|pcrr|source ?code|d2coding", re.IGNORECASE
+)
 _RESOURCE_NAME = re.compile(r"^/?[A-Za-z]{1,3}\d{0,4}(\+\d+)?$")
 # one page needs no more text objects than this to show each of its fonts once; a map with 100,000 labels stays cheap
 _OBJECTS_READ = 2000

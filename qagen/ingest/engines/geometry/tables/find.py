@@ -37,6 +37,8 @@ from qagen.ingest.engines.geometry.tables.unruled import unruled_stretches
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from qagen.ingest.engines.geometry.layout.columns import Stream
+
 _FEWEST_WORDS = 6
 # smaller frames are boxes, check marks and parts of drawings
 _NARROWEST_FRAME, _LOWEST_FRAME = 40.0, 14.0
@@ -60,15 +62,20 @@ def find_tables(page: PageContent) -> tuple[PageTable, ...]:
     captions = caption_boxes(page.words)
     tables: list[PageTable] = []
     loose: list[Rule] = []
+    closed: list[Box] = []
     for frame in _table_frames(page, loose):
         nested = [t.box for t in tables if overlap_share(frame.box, t.box) > 0.9 and t.box.area < 0.8 * frame.box.area]
         table = _from_frame(page, frame, captions, nested)
         if table is None:
             loose += frame.frame.horizontals
+            if _is_drawn_row(frame, page):
+                closed.append(frame.box)
         elif not any(overlap_share(table.box, t.box) > 0.5 for t in tables if t.box not in nested):
             tables.append(table)
-    for region in ruled_regions(sorted(set(loose)), page.words):
-        if _cuts_off_labels(page, region):
+    regions = ruled_regions(sorted(set(loose)), page.words)
+    columns = text_columns(page.words, page.width, page.height) if regions else []
+    for region in regions:
+        if _cuts_off_labels(page, region, columns):
             continue
         region = Box(region.left - 2, region.top, region.right + 2, region.bottom)  # noqa: PLW2901
         if any(overlap_share(region, t.box) > 0.3 for t in tables):
@@ -77,10 +84,18 @@ def find_tables(page: PageContent) -> tuple[PageTable, ...]:
         captioned = is_captioned(region, captions)
         if read and is_rule_bound_table(read.draft, measure(read.draft, page), page, captioned=captioned):
             tables.append(_finished(page, read, "booktabs", captioned=captioned))
-    tables += _unruled(page, tables, captions)
+    tables += _unruled(page, [*(t.box for t in tables), *closed], captions)
     tables = _heads_with_their_bodies(page, tables, captions)
     tables = [t for t in tables if not _is_thumbnail(t, page)]
     return tuple(sorted(tables, key=lambda t: (t.box.top, t.box.left)))
+
+
+def _is_drawn_row(framed: _Framed, page: PageContent) -> bool:
+    """A single row of drawn cells: a table that the page cuts off, or a box with fields. White space reads it wrong."""
+    if framed.box.height > 0.1 * page.height:
+        return False
+    ruled = read_frame(framed.frame, page.words)
+    return ruled is not None and ruled.regular and ruled.draft.rows == 1 and ruled.draft.cols >= 3
 
 
 def _is_thumbnail(table: PageTable, page: PageContent) -> bool:
@@ -89,7 +104,7 @@ def _is_thumbnail(table: PageTable, page: PageContent) -> bool:
     return height < _SMALLEST_TYPE and any(w.height >= 1.7 * height for w in page.words)
 
 
-def _cuts_off_labels(page: PageContent, region: Box) -> bool:
+def _cuts_off_labels(page: PageContent, region: Box, columns: Sequence[Stream]) -> bool:
     """Rules under the numbers only, as statements have them: the labels stand left of the region, line by line.
 
     Such a table is read whole by its white space.
@@ -100,8 +115,7 @@ def _cuts_off_labels(page: PageContent, region: Box) -> bool:
     labelled = sum(any(n.top - 1 <= w.middle_y <= n.bottom + 1 for w in before) for n in lines)
     if not lines or labelled < 0.6 * len(lines):
         return False
-    streams = [s for s in text_columns(page.words, page.width, page.height) if s.left > 1]
-    beside = [s for s in streams if s.lines[0].top < region.bottom and s.lines[-1].bottom > region.top]
+    beside = [s for s in columns if s.left > 1 and s.lines[0].top < region.bottom and s.lines[-1].bottom > region.top]
     return not any(s.left <= region.left + 3 for s in beside)  # else the neighbours are another text column
 
 
@@ -213,8 +227,8 @@ def _finished(page: PageContent, read: Read, kind: Kind, *, captioned: bool, rul
     )
 
 
-def _unruled(page: PageContent, tables: Sequence[PageTable], captions: Sequence[Box]) -> list[PageTable]:
-    rest = [w for w in page.words if not any(holds(t.box, w, 2) for t in tables)]
+def _unruled(page: PageContent, taken: Sequence[Box], captions: Sequence[Box]) -> list[PageTable]:
+    rest = [w for w in page.words if not any(holds(box, w, 2) for box in taken)]
     streams = text_columns(rest, page.width, page.height)
     found = contents_lists(streams)
     listed = [t.box for t in found]
