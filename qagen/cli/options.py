@@ -20,7 +20,8 @@ def a_number(value: float) -> float:
     return value
 
 
-Sources = Annotated[list[Path], typer.Argument(metavar="SRC...", help="Files and folders.", show_default=False)]
+# Not list[Path]: an empty argument (an unset variable in a script) would become the current folder.
+Sources = Annotated[list[str], typer.Argument(metavar="SRC...", help="Files and folders.", show_default=False)]
 Workers = Annotated[int, typer.Option("--workers", "-j", min=1, help="Documents read at a time.")]
 Timeout = Annotated[float, typer.Option(min=1, callback=a_number, help="Seconds that one document may take.")]
 Memory = Annotated[int, typer.Option("--memory-mb", min=256, help="Mebibytes that one document may take.")]

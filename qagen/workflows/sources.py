@@ -32,10 +32,13 @@ def list_sources(sources: Iterable[Path | str], out: Path) -> Listed:
         out: the folder that the run writes; it need not exist.
 
     Raises:
-        UsageError: a source is the output folder, or a folder inside it.
+        UsageError: a source is empty text, is the output folder, or a folder inside it.
         OSError: a path cannot be looked at (too long a name, say).
     """
-    given = tuple(Path(source) for source in sources)
+    texts = [os.fspath(source) for source in sources]
+    if "" in texts:
+        raise UsageError("a source is empty text; name a file or a folder.")
+    given = tuple(Path(text) for text in texts)
     for source in given:
         if source.is_dir() and is_inside(source, out):
             raise UsageError(f"{source}: lies in the output folder {out}; give another folder to write into.")

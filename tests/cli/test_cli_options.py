@@ -75,6 +75,7 @@ _REFUSED = {
     "unknown-option": ("generate", "x.md", "-o", "b", "--colour", "red"),
     "no-output": ("generate", "x.md"),
     "no-source": ("generate", "-o", "b"),
+    "empty-source": ("generate", "", "-o", "b"),
     "workers-0": ("generate", "x.md", "-o", "b", "--workers", "0"),
     "workers-word": ("generate", "x.md", "-o", "b", "--workers", "many"),
     "timeout-0": ("generate", "x.md", "-o", "b", "--timeout", "0"),

@@ -59,6 +59,11 @@ def test_sources_may_be_strings_and_come_once(folder):
     assert list_sources([], folder / "out") == ((), ())
 
 
+def test_empty_text_is_not_the_current_folder(folder):
+    with pytest.raises(UsageError, match="empty text"):
+        list_sources([folder / "a", ""], folder / "out")
+
+
 def test_a_missing_source_is_a_failure_beside_the_others(folder):
     listed = list_sources([folder / "a", folder / "gone.pdf"], folder / "out")
     assert [(failure.source, failure.kind) for failure in listed.failures] == [("gone.pdf", "missing")]
