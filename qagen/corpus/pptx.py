@@ -87,8 +87,7 @@ def _size(blocks: list[AnyBlock], name: str) -> float:
     for size in _SIZES:
         if sum(_height(block, size) + _GAP for block in body) <= room:
             return size
-    line = body[0].line
-    raise UsageError(f"{name}: the slide of line {line} holds more than fits at {_SIZES[-1]:.0f} points")
+    raise UsageError(f"{name}: the slide of line {blocks[0].line} holds more than fits at {_SIZES[-1]:.0f} points")
 
 
 def _height(block: AnyBlock, size: float) -> float:

@@ -201,6 +201,8 @@ class _Parser:
             caption, _, _ = self.keyed(filled)
             size = {key: int(options.get(key) or default) for key, default in (("width", 300), ("height", 120))}
             return Figure(line=line, id=options["id"], caption=caption, **size)
+        if name in {"form", "contents"} and not filled:
+            self.fail(line, f":::{name} needs at least one line")
         if name == "form":
             return Form(line=line, id=options["id"], entries=parse_form(filled, self.error))
         if name == "contents":

@@ -20,11 +20,9 @@ def parse_form(lines: Sequence[tuple[int, str]], fail: Fail) -> tuple[FormEntry,
     """Entries of numbered form lines.
 
     Raises:
-        Exception: what `fail` makes, when there is no line, a line is none of a form, or a question has more than one
+        Exception: what `fail` makes, when a line is none of a form, or a question has more than one
             chosen radio button.
     """
-    if not lines:
-        raise fail(0, "a form needs at least one line")
     entries: list[FormEntry] = []
     chosen = False
     for line, text in lines:
@@ -45,10 +43,8 @@ def parse_contents(lines: Sequence[tuple[int, str]], fail: Fail) -> tuple[Conten
     """Titles and page numbers of numbered lines `Title | 4`.
 
     Raises:
-        Exception: what `fail` makes, when there is no line or one has no bar.
+        Exception: what `fail` makes, when one has no bar.
     """
-    if not lines:
-        raise fail(0, "a contents list needs at least one line")
     entries = []
     for line, text in lines:
         title, bar, page = (part.strip() for part in text.rpartition("|"))

@@ -87,6 +87,10 @@ class _Builder:
             self.document.add_text(label, text, prov=prov, content_layer=ContentLayer.FURNITURE)
         return self.document
 
+    def words(self, text: str) -> str:
+        """What is printed; Markdown readers take backticks as marks of code."""
+        return plain(text).replace("`", "") if self.source.header.format == "md" else plain(text)
+
     def provs(self, key: tuple[int, str], length: int) -> list[ProvenanceItem]:
         return [
             ProvenanceItem(page_no=spot.page, bbox=_box(spot), charspan=(0, length))
@@ -100,13 +104,13 @@ class _Builder:
         ]
 
     def text(self, label: DocItemLabel, text: str, key: tuple[int, str], parent: Any = None) -> Any:
-        words = plain(text)
+        words = self.words(text)
         item = self.document.add_text(label, words, parent=parent or self.parent)
         item.prov = self.provs(key, len(words))
         return item
 
     def heading(self, block: Heading) -> None:
-        words = plain(block.text)
+        words = self.words(block.text)
         if block.level == 0:
             item: Any = self.document.add_title(words, parent=self.parent)
         else:
@@ -116,7 +120,7 @@ class _Builder:
     def list(self, block: ListBlock) -> None:
         group = self.document.add_list_group(parent=self.parent)
         for index, entry in enumerate(block.items):
-            words = plain(entry.text)
+            words = self.words(entry.text)
             item = self.document.add_list_item(words, enumerated=entry.marker != "-", marker=entry.marker, parent=group)
             item.prov = self.provs((block.line, f"item {index}"), len(words))
 
@@ -156,10 +160,10 @@ class _Builder:
             if entry.kind == "field":
                 field = self.document.add_field_item(parent=region)
                 self.text(DocItemLabel.FIELD_KEY, entry.text, key, field)
-                value = self.document.add_field_value(plain(entry.value), parent=field, kind="fillable")
+                value = self.document.add_field_value(self.words(entry.value), parent=field, kind="fillable")
                 value.prov = self.provs((block.line, f"value {index}"), len(value.text))
             elif entry.kind == "question":
-                heading = self.document.add_field_heading(plain(entry.text), parent=region)
+                heading = self.document.add_field_heading(self.words(entry.text), parent=region)
                 heading.prov = self.provs(key, len(heading.text))
             else:
                 label = DocItemLabel.CHECKBOX_SELECTED if entry.marked else DocItemLabel.CHECKBOX_UNSELECTED
@@ -198,7 +202,7 @@ class _Builder:
             end_row_offset_idx=cell.row + cell.row_span,
             start_col_offset_idx=cell.col,
             end_col_offset_idx=cell.col + cell.col_span,
-            text=plain(cell.text),
+            text=self.words(cell.text),
             column_header=cell.header,
             row_header=cell.stub,
             row_section=cell.section,

@@ -54,6 +54,40 @@ caption: Table 2. Ferries
 :::
 """
 
+FORM = """:::form id=f9
+question: Which days?
+[x] Monday
+[ ] Tuesday & Friday
+question: Loud?
+( ) Yes
+(*) No
+field: Name = Ada Holm
+field: Date =
+:::
+"""
+
+CONTENTS = """:::contents
+1 Places | 1
+2 Results & more | 12
+:::
+"""
+
+NESTED = """:::table id=n1 nested=yes stub=1
+| Crane | Year |
+|===
+| Red one | 1988 |
+| Blue one | 2003 |
+:::
+
+:::table id=n2 stub=1
+caption: Table 3. Cranes
+| Quay | Cranes | Note |
+|===
+| Sand quay | {{n1}} | kept |
+| Coal quay | none | sold |
+:::
+"""
+
 TEXT = """# Noise & nuisance at the quay
 
 The harbour is louder at night than by day.
@@ -86,10 +120,15 @@ caption: Figure 1. Where the meters stood
 """
 
 
-def make_source(format_: str, tables: str, columns: int = 1, style: str = "lattice") -> Source:
-    return parse_source(
-        HEADER.format(format=format_, columns=columns, style=style) + TEXT + tables, "quay-noise.doc.txt"
-    )
+def make_source(
+    format_: str, tables: str, columns: int = 1, style: str = "lattice", text: str = TEXT, **header: str
+) -> Source:
+    """A source; `text` stands before `tables`, and other keys of the header may be given."""
+    head = HEADER.format(format=format_, columns=columns, style=style)
+    if "language" in header:
+        head = head.replace("language: en", f"language: {header.pop('language')}")
+    extra = "".join(f"{key}: {value}\n" for key, value in header.items())
+    return parse_source(f"{head.removesuffix(f'---{chr(10)}')}{extra}---\n{text}{tables}", "quay-noise.doc.txt")
 
 
 @pytest.fixture(scope="session")
@@ -103,6 +142,21 @@ def flat() -> str:
 
 
 @pytest.fixture(scope="session")
+def form() -> str:
+    return FORM
+
+
+@pytest.fixture(scope="session")
+def contents() -> str:
+    return CONTENTS
+
+
+@pytest.fixture(scope="session")
+def nested() -> str:
+    return NESTED
+
+
+@pytest.fixture(scope="session")
 def make():
     return make_source
 
@@ -111,7 +165,7 @@ def make():
 def fonts():
     """Skip where the PDF renderer's fonts are not installed; in CI they must be."""
     try:
-        for language in ("en", "ko", "ja", "zh"):
+        for language in ("en", "ko", "ja", "zh", "ar"):
             for weight in ("regular", "bold"):
                 chain(language, "serif", weight)
     except UsageError as error:

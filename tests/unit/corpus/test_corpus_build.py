@@ -28,6 +28,22 @@ def test_build_then_verify(corpus):
     assert states(verify_corpus(corpus)) == {"documents/one.html": "same", "truth/one.json": "same"}
 
 
+def test_a_set_has_its_folder(corpus):
+    text = HTML.format(id="two").replace("format: html", "format: latex\nset: dev")
+    (corpus / "sources/two.doc.txt").write_text(text, encoding="utf-8")
+    assert [made.document for made in build_corpus(corpus)] == ["one.html", "dev/two.tex"]
+    assert states(verify_corpus(corpus)) == {
+        "documents/one.html": "same",
+        "documents/dev/two.tex": "same",
+        "truth/one.json": "same",
+        "truth/two.json": "same",
+    }
+    (corpus / "sources/two.doc.txt").write_text(text.replace("set: dev", "set: more"), encoding="utf-8")
+    build_corpus(corpus)
+    assert not (corpus / "documents/dev/two.tex").exists()
+    assert (corpus / "documents/more/two.tex").exists()
+
+
 def test_verify_tells_what_is_wrong(corpus):
     build_corpus(corpus)
     (corpus / "documents/one.html").write_text("changed", encoding="utf-8")

@@ -37,7 +37,8 @@ def test_every_document_has_its_length_and_tables(shipped):
     odd = {
         source.header.id: (prose_words(source), len(source.tables))
         for source in shipped
-        if not (300 <= prose_words(source) <= 1500 and 2 <= len(source.tables) <= 8) and source.header.format != "xlsx"
+        if not (300 <= prose_words(source) <= 1500 and 2 <= len(source.tables) <= 8)
+        and source.header.format not in {"xlsx", "csv"}
     }
     assert odd == {}
 
@@ -54,7 +55,7 @@ def test_languages_formats_and_kinds(shipped):
     assert len({source.header.kind for source in shipped}) >= 6
     assert {"en", "ko", "de", "fr"} <= {source.header.language for source in shipped}
     formats = Counter(source.header.format for source in shipped)
-    assert set(formats) == {"pdf", "docx", "xlsx", "html", "md"}
+    assert set(formats) >= {"pdf", "docx", "xlsx", "html", "md"}
     assert formats["pdf"] > len(shipped) / 2
 
 
@@ -94,7 +95,7 @@ def test_files_are_small(data, shipped):
     limits = {source.header.id: 300_000 if source.header.language in {"ja", "zh"} else 200_000 for source in shipped}
     big = {
         path.name: path.stat().st_size
-        for path in sorted((data / "documents").iterdir())
-        if path.stat().st_size > limits.get(path.stem, 200_000)
+        for path in sorted((data / "documents").rglob("[!.]*"))
+        if path.is_file() and path.stat().st_size > limits.get(path.stem, 200_000)
     }
     assert big == {}

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from qagen.corpus.records import Footnotes, Heading, ListBlock, Paragraph, Sheet
+from qagen.corpus.records import Contents, Footnotes, Form, Heading, ListBlock, Paragraph, Sheet
 from qagen.corpus.source import parse_source, read_source
 from qagen.errors import RecordError
 
@@ -34,6 +34,38 @@ def test_table_options_caption_and_notes(make):
     assert (table.caption, table.caption_below, table.notes, table.tags) == ("C: d", True, ("n", "m"), ("a", "b"))
 
 
+def test_form_entries(make, form):
+    (block,) = [block for block in make("pdf", form).blocks if isinstance(block, Form)]
+    assert [(entry.kind, entry.text, entry.marked, entry.value) for entry in block.entries] == [
+        ("question", "Which days?", False, ""),
+        ("check", "Monday", True, ""),
+        ("check", "Tuesday & Friday", False, ""),
+        ("question", "Loud?", False, ""),
+        ("radio", "Yes", False, ""),
+        ("radio", "No", True, ""),
+        ("field", "Name", False, "Ada Holm"),
+        ("field", "Date", False, ""),
+    ]
+
+
+def test_contents_lines(make):
+    source = make("pdf", ":::contents\nA | B or C | 4\nLast | xii\n:::\n")
+    (block,) = [block for block in source.blocks if isinstance(block, Contents)]
+    assert [(line.title, line.page) for line in block.lines] == [("A | B or C", "4"), ("Last", "xii")]
+
+
+def test_turned_nested_and_narrow_tables(make, nested):
+    source = make(
+        "pdf", nested + "\n:::table id=w rotate=90 gutter=2.5\n| a |\n:::\n", gutter="9", scan="yes", set="dev"
+    )
+    assert [(table.nested, table.rotate, table.gutter) for table in source.tables] == [
+        (True, 0, None),
+        (False, 0, None),
+        (False, 90, 2.5),
+    ]
+    assert (source.header.gutter, source.header.scan, source.header.set) == (9.0, True, "dev")
+
+
 def test_sheet_and_footnotes():
     source = parse_source(GOOD + ':::sheet name="Two words"\n:::\n\n:::footnote\n1 One.\n2 Two.\n:::\n', "x")
     assert source.blocks == (Sheet(line=8, name="Two words"), Footnotes(line=11, lines=("1 One.", "2 Two.")))
@@ -49,6 +81,24 @@ def test_sheet_and_footnotes():
         pytest.param(GOOD.replace("a-b", "A B") + "x", 7, "lower-case", id="bad-id"),
         pytest.param(GOOD.replace("pdf", "ps") + "x", 7, "format", id="unknown-format"),
         pytest.param(GOOD, 7, "nothing stands", id="empty"),
+        pytest.param(GOOD.replace("pdf", "pdf\nscan: maybe") + "x", 8, "scan", id="scan"),
+        pytest.param(GOOD.replace("pdf", "pdf\nset: test") + "x", 8, "set", id="unknown-set"),
+        pytest.param(GOOD + ":::table id=x rotate=45\n| a |\n:::", 8, "rotate", id="rotate"),
+        pytest.param(GOOD + ":::table id=x nested=so\n| a |\n:::", 8, "nested is yes or no", id="nested"),
+        pytest.param(GOOD + ":::table id=x nested=yes\n| a |\n:::", 8, "no table holds", id="nested-not-held"),
+        pytest.param(GOOD + ":::table id=x\n| {{y}} |\n:::", 8, "no nested table before", id="held-not-there"),
+        pytest.param(
+            GOOD.replace("pdf", "md") + ":::table id=y nested=yes\n| a |\n:::\n\n:::table id=x\n| {{y}} |\n:::",
+            8,
+            "stands in pdf, docx or html",
+            id="nested-in-md",
+        ),
+        pytest.param(GOOD + ":::form id=f\nwhat\n:::", 9, "neither 'question:'", id="form-line"),
+        pytest.param(GOOD + ":::form id=f\nfield: = x\n:::", 9, "neither 'question:'", id="field-without-name"),
+        pytest.param(GOOD + ":::form id=f\n(*) a\n(*) b\n:::", 10, "second chosen radio", id="two-radios"),
+        pytest.param(GOOD + ":::form id=f\n:::", 8, "at least one line", id="empty-form"),
+        pytest.param(GOOD + ":::contents\nTitle\n:::", 9, "'Title | page'", id="contents-line"),
+        pytest.param(GOOD + ":::contents\n:::", 8, "at least one line", id="empty-contents"),
         pytest.param(GOOD + "\n# Title\ntext", 10, "blank line", id="glued-heading"),
         pytest.param(GOOD + "\n| a | b |", 9, "outside of :::table", id="stray-row"),
         pytest.param(GOOD + ":::tabel id=x\n:::", 8, ":::tabel", id="unknown-block"),
