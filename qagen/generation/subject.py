@@ -87,7 +87,6 @@ class Taken:
     columns: set[int] = field(default_factory=set)
     cells: set[tuple[int, int]] = field(default_factory=set)
     keys: set[frozenset[str]] = field(default_factory=set)
-    specs: set[tuple[str, frozenset[str]]] = field(default_factory=set)
 
 
 @dataclass(frozen=True)

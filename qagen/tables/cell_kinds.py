@@ -87,6 +87,8 @@ def numeric_or_void(text: str) -> bool:
 
 def void(text: str) -> bool:
     """Return whether a cell says nothing: blank, a dash or other symbols, "n/a"."""
+    if _PLAIN_NUMBER.match(text):
+        return False
     return not text or is_symbolic(text) or text.casefold() in _NOT_AVAILABLE
 
 

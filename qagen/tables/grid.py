@@ -14,10 +14,13 @@ if TYPE_CHECKING:
 
 def collapse(text: str) -> str:
     """Return `text` with every run of white space as one space, none at the ends."""
+    if text.isascii() and " " not in text and "\n" not in text and "\t" not in text:
+        return text  # most cells of a large table
     return " ".join(text.split())
 
 
-@dataclass(frozen=True, slots=True)
+# Compared by identity and not frozen: a large table has tens of thousands of them, made in one place.
+@dataclass(slots=True, eq=False)
 class GridCell:
     """A cell of the grid; rows and columns count from 0 over the whole logical table."""
 

@@ -29,7 +29,7 @@ def several_records(text: str, *, spaced_thousands: bool = True) -> bool:
         text: the cell's text.
         spaced_thousands: the table groups thousands by spaces, so "1 204" is one number.
     """
-    if not _NUMBERS.match(text) or _WITH_SHARE.match(text) or year_like(text):
+    if " " not in text or not _NUMBERS.match(text) or _WITH_SHARE.match(text) or year_like(text):
         return False
     return not (spaced_thousands and _SPACED_THOUSANDS.match(text))
 

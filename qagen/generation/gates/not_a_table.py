@@ -53,11 +53,18 @@ _MARKS = frozenset(
 _NAVIGATION = re.compile(r"^(?:v|t|e|\[?edit\]?|show|hide|back to top|authority control.*)$", re.IGNORECASE)
 
 
+def _share_matching(pattern: re.Pattern[str], texts: list[str]) -> float:
+    """The share of texts in which a pattern is found; one search over all of them says most often that it is none."""
+    if not pattern.search("\n".join(texts)):
+        return 0.0
+    return share([bool(pattern.search(t)) for t in texts])
+
+
 def contents_list(view: TableView, _config: GenerateConfig) -> bool:
     """Leader dots, or two or three columns of which the last holds rising page numbers beside titles."""
     grid = view.grid
     texts = [cell.text for cell in grid.cells if cell.text]
-    if share([bool(_LEADERS.search(t)) for t in texts]) > 0.1:
+    if _share_matching(_LEADERS, texts) > 0.1:
         return True
     if grid.n_cols > 3:
         return False
@@ -84,7 +91,7 @@ def form(view: TableView, _config: GenerateConfig) -> bool:
     """
     grid = view.grid
     texts = [cell.text for cell in grid.cells if cell.text]
-    if sum(bool(_BOX.search(t)) for t in texts) * 5 > len(texts):
+    if _share_matching(_BOX, texts) > 0.2:
         return True
     first = [t for t in grid.column_texts(0, range(grid.n_rows)) if t]
     if share([t.endswith((":", "：")) for t in first]) > 0.5:
@@ -93,7 +100,7 @@ def form(view: TableView, _config: GenerateConfig) -> bool:
         keys = [grid.text(r, c) for r in range(grid.n_rows) for c in range(0, grid.n_cols, 2)]
         if share([k.endswith((":", "：")) for k in keys if k]) > 0.5:
             return True
-    return any(_CONTACT.search(t) for t in texts) and not any(numeric(t) for t in texts) and grid.n_cols <= 3
+    return grid.n_cols <= 3 and any(_CONTACT.search(t) for t in texts) and not any(numeric(t) for t in texts)
 
 
 def mark_matrix(view: TableView, _config: GenerateConfig) -> bool:
@@ -113,7 +120,7 @@ def number_grid(view: TableView, _config: GenerateConfig) -> bool:
 def navigation(view: TableView, _config: GenerateConfig) -> bool:
     """A box of links as encyclopaedias have it."""
     texts = [cell.text for cell in view.grid.cells if cell.text]
-    return any(_NAVIGATION.match(t) for t in texts) and not any(numeric(t) for t in texts)
+    return not any(numeric(t) for t in texts) and any(_NAVIGATION.match(t) for t in texts)
 
 
 def layout(view: TableView, _config: GenerateConfig) -> bool:
