@@ -9,7 +9,11 @@ from qagen.ingest.engines.geometry.layout.lines import Line, group_lines, typica
 from qagen.ingest.engines.geometry.layout.rulings import cluster_positions
 from qagen.ingest.engines.geometry.source.content import Box, PageContent, Rule, Word, holds
 from qagen.ingest.engines.geometry.tables.bands import background_edges, row_boundaries, text_rows
-from qagen.ingest.engines.geometry.tables.columns import whitespace_separators, without_unit_columns
+from qagen.ingest.engines.geometry.tables.columns import (
+    values_behind_labels,
+    whitespace_separators,
+    without_unit_columns,
+)
 from qagen.ingest.engines.geometry.tables.draft import Draft
 from qagen.ingest.engines.geometry.tables.headers import Header, count_header_rows
 from qagen.ingest.engines.geometry.tables.heads import shape_header
@@ -91,7 +95,9 @@ def _columns(region: Box, lines: list[Line], verticals: list[Rule], height: floa
         inside = _lines_within(lines, left, right)
         if not ruled:
             found = whitespace_separators(inside, left, right)
-            separators += [(x, False) for x in without_unit_columns(inside, [left, *found, right])]
+            found = without_unit_columns(inside, [left, *found, right])
+            found += values_behind_labels(inside, [left, *found, right])
+            separators += [(x, False) for x in found]
         elif len(ruled) < 2 or len(inside) >= 4:
             separators += [(x, False) for x in _clear_separators(inside, left, right)]
     separators.sort()

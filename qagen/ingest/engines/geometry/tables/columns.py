@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import itertools
+from itertools import pairwise
 from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
+
+from qagen.ingest.engines.geometry.layout.patterns import is_value
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -136,6 +139,29 @@ def _supported(gaps: list[_Gap], rows: list[list[Chunk]], left: float, right: fl
 
 def _support(rows: list[list[Chunk]], left: float, right: float) -> int:
     return sum(any(min(c.right, right) - max(c.left, left) > 0.5 * c.width for c in row) for row in rows)
+
+
+def values_behind_labels(lines: Sequence[Line], edges: Sequence[float]) -> list[float]:
+    """Separators between labels and a column of values that stands too close to the longest label to show a gap.
+
+    Most lines of the column must end in a value behind other words, and those values must be aligned at one side.
+    """
+    found = []
+    for left, right in pairwise(edges):
+        ends = []
+        for line in lines:
+            words = [w for w in line.words if left <= (w.left + w.right) / 2 < right]
+            if words:
+                ends.append((words[-2].right if len(words) > 1 else None, words[-1]))
+        behind = [(before, last) for before, last in ends if before is not None and is_value(last.text)]
+        if len(behind) < 4 or len(behind) < 0.7 * len(ends):
+            continue
+        sides = ([last.right for _, last in behind], [last.left for _, last in behind])
+        aligned = any(sum(abs(x - median(side)) <= 1.5 for x in side) >= 0.8 * len(side) for side in sides)
+        label_end, value_start = max(before for before, _ in behind), min(last.left for _, last in behind)
+        if aligned and label_end <= value_start:
+            found.append((label_end + value_start) / 2)
+    return found
 
 
 def without_unit_columns(lines: Sequence[Line], edges: Sequence[float]) -> list[float]:

@@ -46,6 +46,8 @@ _NARROWEST_FRAME, _LOWEST_FRAME = 40.0, 14.0
 _PAGE_SHARE = 0.9
 # white space with less evidence than this (nothing aligned, few values, no caption) is a formula, a form or a figure
 _LEAST_CONFIDENCE = 0.35
+# a drawn row with more lines than this (with padding) may be a table whose rows are not ruled
+_LINES_OF_A_ROW = 5.0
 # footnotes of small print are set in 5 points; below 4 text is drawn, not set
 _SMALLEST_TYPE = 4.0
 
@@ -68,7 +70,7 @@ def find_tables(page: PageContent) -> tuple[PageTable, ...]:
         table = _from_frame(page, frame, captions, nested)
         if table is None:
             loose += frame.frame.horizontals
-            if _is_drawn_row(frame, page):
+            if _is_drawn_row(frame, page.words):
                 closed.append(frame.box)
         elif not any(overlap_share(table.box, t.box) > 0.5 for t in tables if t.box not in nested):
             tables.append(table)
@@ -90,11 +92,12 @@ def find_tables(page: PageContent) -> tuple[PageTable, ...]:
     return tuple(sorted(tables, key=lambda t: (t.box.top, t.box.left)))
 
 
-def _is_drawn_row(framed: _Framed, page: PageContent) -> bool:
+def _is_drawn_row(framed: _Framed, words: Sequence[Word]) -> bool:
     """A single row of drawn cells: a table that the page cuts off, or a box with fields. White space reads it wrong."""
-    if framed.box.height > 0.1 * page.height:
+    inside = [w for w in words if holds(framed.box, w, 0)]
+    if framed.box.height > _LINES_OF_A_ROW * typical_height(inside):
         return False
-    ruled = read_frame(framed.frame, page.words)
+    ruled = read_frame(framed.frame, inside)
     return ruled is not None and ruled.regular and ruled.draft.rows == 1 and ruled.draft.cols >= 3
 
 
@@ -176,7 +179,7 @@ def _from_frame(page: PageContent, framed: _Framed, captions: Sequence[Box], nes
         if draft.cells and is_lattice_table(draft, measure(draft, page), page, captioned=captioned):
             return _finished_lattice(page, ruled, captioned=captioned)
         return None
-    if nested or framed.box.area > _PAGE_SHARE * page.width * page.height:
+    if nested or framed.box.area > _PAGE_SHARE * page.width * page.height or _is_drawn_row(framed, words):
         return None
     read = read_region(page, framed.box, words, ruled=True)
     if read is None:

@@ -20,6 +20,7 @@ class _Lines(NamedTuple):
     """The lines of one band and what all decisions need to know about them."""
 
     lines: Sequence[Line]
+    edges: Sequence[float]
     filled: list[frozenset[int]]
     columns: frozenset[int]
     height: float
@@ -74,7 +75,7 @@ def rows_of_open_band(lines: Sequence[Line], edges: Sequence[float], height: flo
         return []
     filled = [filled_columns(line, edges) for line in lines]
     steps = [b.middle_y - a.middle_y for a, b in itertools.pairwise(lines)]
-    band = _Lines(lines, filled, frozenset().union(*filled), height, steps, _row_step(steps, height))
+    band = _Lines(lines, edges, filled, frozenset().union(*filled), height, steps, _row_step(steps, height))
     groups = [[lines[0]]]
     open_columns = filled[0]
     for place in range(1, len(lines)):
@@ -99,10 +100,23 @@ def _row_step(steps: list[float], height: float) -> float | None:
     return None
 
 
+def _has_second_value(band: _Lines, place: int, group: list[Line]) -> bool:
+    """A value under a value: the line is a row of its own, even when its first column is empty."""
+    held = _value_columns(group, band.edges)
+    return bool(held & _value_columns([band.lines[place]], band.edges))
+
+
+def _value_columns(lines: Sequence[Line], edges: Sequence[float]) -> set[int]:
+    chunks = [c for line in lines for c in line.chunks(CHUNK_GAP) if is_value(c.text)]
+    return {col for c in chunks for col in columns_of(c, edges) if col > 0}
+
+
 def _continues(band: _Lines, place: int, group: list[Line], open_columns: frozenset[int]) -> bool:
     step, filled = band.steps[place - 1], band.filled[place]
     wide = band.wide_step
     if wide is not None and step >= wide:
+        return False
+    if _has_second_value(band, place, group):
         return False
     tight = step <= (wide if wide is not None else max(1.45 * band.height, 1.12 * min(band.steps)))
     text = band.lines[place].text

@@ -1,14 +1,20 @@
 from __future__ import annotations
 
 import pytest
-from geometry_pages import page, row, word
+from geometry_pages import grid_rules, page, row, word
 
 from qagen.ingest.engines.geometry.layout.columns import find_gutters, text_columns
 from qagen.ingest.engines.geometry.layout.lines import group_lines
 from qagen.ingest.engines.geometry.source.content import Box, Fill, Rule
 from qagen.ingest.engines.geometry.tables.booktabs import ruled_regions
 from qagen.ingest.engines.geometry.tables.by_whitespace import read_region
-from qagen.ingest.engines.geometry.tables.columns import columns_of, whitespace_separators
+from qagen.ingest.engines.geometry.tables.columns import (
+    columns_of,
+    values_behind_labels,
+    whitespace_separators,
+    without_unit_columns,
+)
+from qagen.ingest.engines.geometry.tables.find import find_tables
 from qagen.ingest.engines.geometry.tables.rows import rows_of_open_band, rows_of_ruled_band
 from qagen.ingest.engines.geometry.tables.unruled import unruled_stretches
 
@@ -129,3 +135,50 @@ def test_gutters(columns):
     found = find_gutters(group_lines(words), 595)
     assert len(found) == columns - 1
     assert all(258 < x < 306 for x in found)
+
+
+def test_value_under_a_value_begins_a_row():
+    words = row(100, (50, "Gnu"), (160, "per gram"), (260, "13.65")) + row(112, (160, "per piece"), (260, "0.01"))
+    words += row(124, (50, "Emu"), (160, "stuffed"), (260, "92.50"))
+    assert [len(g) for g in rows_of_open_band(group_lines(words), EDGES, 10)] == [1, 1, 1]
+
+
+def test_values_close_behind_labels_are_a_column():
+    words = []
+    for n, name in enumerate(("Ness at the weir", "Holm", "Skerry by", "Vane", "Brim")):
+        words += [*row(100 + 15 * n, (50, name)), word(f"1{n}.5", 128, 100 + 15 * n)]
+    (place,) = values_behind_labels(group_lines(words), (45, 300))
+    assert 120 < place < 128
+    assert values_behind_labels(group_lines(row(100, (50, "only one 12.5"))), (45, 300)) == []
+
+
+def test_signs_of_money_have_no_column():
+    words = []
+    for n in range(6):
+        words += row(100 + 15 * n, (50, NAMES[n]), (150, "$"), (180, f"{n}4.2"), (260, "%"))
+    assert without_unit_columns(group_lines(words), (45, 120, 165, 230, 300)) == [120]
+
+
+def test_labels_left_of_the_rules_belong_to_the_table():
+    words = row(98, (180, "2021"), (260, "2022"))
+    for n in range(6):
+        words += row(118 + 15 * n, (50, f"{NAMES[n]} revenue"), (180, f"{n}4.2"), (260, f"{n}7.5"))
+    rules = [Rule(at, 175, 300) for at in (95, 113, 208)]
+    (found,) = find_tables(page(words, rules))
+    assert (found.cols, found.kind) == (3, "unruled")
+    assert [c.text for c in found.cells if c.row == 1] == ["Ness revenue", "04.2", "07.5"]
+
+
+def test_single_drawn_row_is_not_read_by_white_space():
+    horizontals, verticals = grid_rules((50, 150, 250, 350), (100, 140))
+    words = row(105, (60, "Base"), (160, "Length of"), (260, "Rate")) + row(
+        122, (160, "analysis"), (60, "year"), (260, "in %")
+    )
+    assert find_tables(page(words, horizontals, verticals)) == ()
+
+
+def test_type_that_nobody_can_read_is_no_table():
+    horizontals, verticals = grid_rules((50, 80, 110), (100, 105, 110, 115))
+    words = [word(f"{r}.{c}", 55 + 30 * c, 101 + 5 * r, size=3) for r in range(3) for c in range(2)]
+    words += row(200, (50, "a line of the text that stands on this page"))
+    assert find_tables(page(words, horizontals, verticals)) == ()
