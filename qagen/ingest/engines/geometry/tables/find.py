@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from qagen.ingest.engines.geometry.layout.columns import text_columns
 from qagen.ingest.engines.geometry.layout.lines import group_lines, typical_height
-from qagen.ingest.engines.geometry.layout.patterns import TABLE_CAPTION
+from qagen.ingest.engines.geometry.layout.patterns import TABLE_CAPTION, is_value
 from qagen.ingest.engines.geometry.layout.rulings import Frame, cluster_positions, connected_frames
 from qagen.ingest.engines.geometry.source.content import (
     Box,
@@ -28,7 +28,7 @@ from qagen.ingest.engines.geometry.tables.by_whitespace import Read, read_region
 from qagen.ingest.engines.geometry.tables.confidence import confidence_of, weigh
 from qagen.ingest.engines.geometry.tables.contents import contents_lists
 from qagen.ingest.engines.geometry.tables.finish import finish_cells, section_rows
-from qagen.ingest.engines.geometry.tables.headers import count_header_rows
+from qagen.ingest.engines.geometry.tables.headers import Header, count_header_rows
 from qagen.ingest.engines.geometry.tables.lattice import Ruled, is_complete, read_frame, stacked_frames
 from qagen.ingest.engines.geometry.tables.model import Kind, PageTable
 from qagen.ingest.engines.geometry.tables.trim import trim
@@ -99,6 +99,13 @@ def _is_drawn_row(framed: _Framed, words: Sequence[Word]) -> bool:
         return False
     ruled = read_frame(framed.frame, inside)
     return ruled is not None and ruled.regular and ruled.draft.rows == 1 and ruled.draft.cols >= 3
+
+
+def _is_cut_off(framed: _Framed, ruled: Ruled, words: Sequence[Word], page: PageContent) -> bool:
+    """A drawn row at the edge of the page, every cell filled: the head or the last row of a table on two pages."""
+    box, draft = framed.box, ruled.draft
+    at_edge = box.bottom > 0.85 * page.height or box.top < 0.12 * page.height
+    return at_edge and _is_drawn_row(framed, words) and len(draft.cells) == draft.cols
 
 
 def _is_thumbnail(table: PageTable, page: PageContent) -> bool:
@@ -179,6 +186,8 @@ def _from_frame(page: PageContent, framed: _Framed, captions: Sequence[Box], nes
         if draft.cells and is_lattice_table(draft, measure(draft, page), page, captioned=captioned):
             return _finished_lattice(page, ruled, captioned=captioned)
         return None
+    if ruled and _is_cut_off(framed, ruled, words, page):
+        return _finished_lattice(page, ruled, captioned=captioned)
     if nested or framed.box.area > _PAGE_SHARE * page.width * page.height or _is_drawn_row(framed, words):
         return None
     read = read_region(page, framed.box, words, ruled=True)
@@ -194,6 +203,8 @@ def _from_frame(page: PageContent, framed: _Framed, captions: Sequence[Box], nes
 
 def _finished_lattice(page: PageContent, ruled: Ruled, *, captioned: bool) -> PageTable:
     header = count_header_rows(ruled.draft, page.fills, (), grid=True)
+    if ruled.draft.rows == 1 and ruled.draft.box.top > 0.5 * page.height:  # it goes on overleaf: a head without values
+        header = Header(int(not any(is_value(c.text) for c in ruled.draft.cells)), 0.5)
     draft = ruled.draft._replace(header_rows=header.rows)
     sections = section_rows(draft)
     evidence = weigh(

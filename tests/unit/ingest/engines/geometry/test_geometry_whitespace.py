@@ -169,12 +169,24 @@ def test_labels_left_of_the_rules_belong_to_the_table():
     assert [c.text for c in found.cells if c.row == 1] == ["Ness revenue", "04.2", "07.5"]
 
 
+def drawn_row(top):
+    horizontals, verticals = grid_rules((50, 150, 250, 350), (top, top + 40))
+    words = row(top + 5, (60, "Base"), (160, "Length of"), (260, "Rate"))
+    words += row(top + 22, (160, "analysis"), (60, "year"), (260, "in %"))
+    return page(words, horizontals, verticals)
+
+
 def test_single_drawn_row_is_not_read_by_white_space():
-    horizontals, verticals = grid_rules((50, 150, 250, 350), (100, 140))
-    words = row(105, (60, "Base"), (160, "Length of"), (260, "Rate")) + row(
-        122, (160, "analysis"), (60, "year"), (260, "in %")
-    )
-    assert find_tables(page(words, horizontals, verticals)) == ()
+    assert find_tables(drawn_row(300)) == ()
+
+
+def test_drawn_row_at_the_end_of_a_page_is_the_head_of_a_table():
+    (found,) = find_tables(drawn_row(750))
+    assert [(c.text, c.column_header) for c in found.cells] == [
+        ("Base year", True),
+        ("Length of analysis", True),
+        ("Rate in %", True),
+    ]
 
 
 def test_type_that_nobody_can_read_is_no_table():
