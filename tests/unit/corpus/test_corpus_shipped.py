@@ -15,7 +15,7 @@ from docling_core.types.doc.document import DoclingDocument
 DATA = Path(__file__).parents[3] / "data"
 FILES = sorted(path for path in (DATA / "documents").rglob("[!.]*") if path.is_file())
 PDFS = [path for path in FILES if path.suffix == ".pdf"]
-SCANS = [path for path in PDFS if not any(page.get_objects(filter=[1]) for page in pypdfium2.PdfDocument(path))]
+SCANS = [path for path in PDFS if not any(page.get_textpage().count_chars() for page in pypdfium2.PdfDocument(path))]
 PRINTED = [path for path in PDFS if path not in SCANS]
 OTHERS = [path for path in FILES if path.suffix != ".pdf"]
 BLOCKS = {
