@@ -101,7 +101,7 @@ def _read_range(
         key = parser.load(stream, password=password, page_range=pages)
     except RuntimeError as error:
         advice = "Open it in a viewer and save it anew."
-        raise SourceError("corrupt", f"{name}: docling-parse cannot load the PDF ({error})", advice) from error
+        raise SourceError("corrupt", f"{name}: docling-parse cannot load the PDF", advice) from error
     waiting: dict[int, PageContent] = {}
     due = pages[0]
     for result in parser.iterate_results():
