@@ -14,9 +14,11 @@ from pathlib import Path
 def main(bench: Path, askable: Path) -> None:
     manifest = json.loads((bench / "manifest.json").read_text())
     skips = json.loads((bench / "skips.json").read_text())
-    doc_ids = {name: source["doc_id"] for source in manifest["inputs"] for name in (source["name"], *source["also_named"])}
+    inputs = manifest["inputs"]
+    doc_ids = {name: source["doc_id"] for source in inputs for name in (source["name"], *source["also_named"])}
     rows = [line.split("\t") for line in askable.read_text().splitlines()[1:] if line]
-    reports = {(doc_id, part): table for doc_id, doc in skips.items() for table in doc["tables"] for part in table["parts"]}
+    tables = [(doc_id, table) for doc_id, document in skips.items() for table in document["tables"]]
+    reports = {(doc_id, part): table for doc_id, table in tables for part in table["parts"]}
     wanted = [(source, ref) for source, ref, yes, *_ in rows if yes == "yes" and source in doc_ids]
     missing = []
     for source, ref in wanted:

@@ -28,7 +28,8 @@ def main(rows: int, cols: int) -> None:
     seconds_ingest, record = timed(lambda: document_from_docling(document, "large"))
     seconds, result = timed(lambda: generate_items(record, GenerateConfig()))
     print(f"{rows} x {cols}: docling export {seconds_export:.2f} s ({len(text):,} characters)")
-    print(f"  texts of the proof {seconds_ingest:.2f} s, generation with proof {seconds:.2f} s, {len(result.items)} items")
+    print(f"  texts of the proof {seconds_ingest:.2f} s")
+    print(f"  generation with proof {seconds:.2f} s, {len(result.items)} items")
     print(f"  generation / export = {seconds / seconds_export:.2f}")
     print("tables  paragraphs  seconds  per table (ms)")
     for n in (10, 20, 40, 80, 160):
@@ -37,7 +38,8 @@ def main(rows: int, cols: int) -> None:
             many.add_heading(f"Part {number} of the survey")
             add_table(many, 12, 6, number)
             for paragraph in range(3):
-                many.add_text(DocItemLabel.TEXT, f"Station {number} of field {paragraph} was visited in wet weather by crew {number * 7}.")
+                text = f"Station {number} of field {paragraph} was visited in wet weather by crew {number * 7}."
+                many.add_text(DocItemLabel.TEXT, text)
         record = document_from_docling(many, "many")
         seconds, _ = timed(lambda record=record: generate_items(record, GenerateConfig()))
         print(f"{n:6d}  {3 * n:10d}  {seconds:7.2f}  {1000 * seconds / n:.1f}")

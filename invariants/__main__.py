@@ -45,7 +45,7 @@ def _judge(folder: Path, chosen: list, *, as_json: bool) -> int:  # type: ignore
     except QagenError as error:
         sys.stderr.write(f"{error}\n")
         return 2
-    findings = check_bench(bench, invariants=chosen)
+    findings = check_bench(bench, invariants=chosen, on_progress=_progress if sys.stderr.isatty() else None)
     if as_json:
         sys.stdout.write(
             orjson.dumps([finding.model_dump() for finding in findings], option=orjson.OPT_INDENT_2).decode()
@@ -60,6 +60,12 @@ def _judge(folder: Path, chosen: list, *, as_json: bool) -> int:  # type: ignore
         f"{len(findings)} findings about {items} items\n"
     )
     return 1 if findings else 0
+
+
+def _progress(done: int, total: int) -> None:
+    """One line on a terminal, written over itself and wiped at the end."""
+    sys.stderr.write(f"\r{done} of {total} items judged" if done < total else "\r\033[K")
+    sys.stderr.flush()
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -34,9 +34,17 @@ def check(bench: Path | str, *, invariants: Sequence[Invariant] = INVARIANTS) ->
     return check_bench(load(Path(bench)), invariants=invariants)
 
 
-def check_bench(bench: Bench, *, invariants: Sequence[Invariant] = INVARIANTS) -> tuple[Finding, ...]:
-    """Judge a loaded benchmark: items first, document by document, then the folder."""
-    found = [*check_items(bench.sources, bench.items, invariants=invariants)]
+def check_bench(
+    bench: Bench,
+    *,
+    invariants: Sequence[Invariant] = INVARIANTS,
+    on_progress: Callable[[int, int], None] | None = None,
+) -> tuple[Finding, ...]:
+    """Judge a loaded benchmark: items first, document by document, then the folder.
+
+    `on_progress` is called after each item with the number judged and the number of all.
+    """
+    found = [*check_items(bench.sources, bench.items, invariants=invariants, on_progress=on_progress)]
     for invariant in invariants:
         if invariant.of_bench is not None:
             found.extend(invariant.of_bench(bench))
@@ -44,7 +52,11 @@ def check_bench(bench: Bench, *, invariants: Sequence[Invariant] = INVARIANTS) -
 
 
 def check_items(
-    sources: Mapping[str, Source], items: Iterable[Item], *, invariants: Sequence[Invariant] = INVARIANTS
+    sources: Mapping[str, Source],
+    items: Iterable[Item],
+    *,
+    invariants: Sequence[Invariant] = INVARIANTS,
+    on_progress: Callable[[int, int], None] | None = None,
 ) -> tuple[Finding, ...]:
     """Judge items beside their documents, without a folder; an item whose document is missing is one finding."""
     cases, found = [], []
@@ -54,8 +66,10 @@ def check_items(
             found.append(Finding(doc_id=item.doc_id, qid=item.qid, invariant="references", what="no such document"))
         else:
             cases.append(Case(item, source))
-    for case in cases:
+    for number, case in enumerate(cases, start=1):
         found.extend(judge(case, invariants))
+        if on_progress is not None:
+            on_progress(number, len(cases))
     found.extend(judge_together(cases, invariants))
     return tuple(found)
 

@@ -29,8 +29,9 @@ class SourceError(QagenError):
     """One source document cannot be read.
 
     Attributes:
-        kind: stable word for the cause (`empty`, `encrypted`, `truncated`, `unsupported`, `needs_libreoffice`, `corrupt`,
-            `too_slow`, `too_big`, `crashed`, `no_text`), written to failures.jsonl.
+        kind: stable word for the cause (`empty`, `encrypted`, `truncated`, `unsupported`, `needs_libreoffice`,
+            `corrupt`, `wrong_suffix`, `encoding`, `too_slow`, `too_big`, `crashed`, `no_text`), written to
+            failures.jsonl.
         advice: what the person can do next.
     """
 

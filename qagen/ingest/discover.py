@@ -47,8 +47,12 @@ def discover(sources: Iterable[Path | str]) -> Discovered:
     return Discovered(tuple(ordered), tuple(failures), skipped)
 
 
+# What qagen writes beside documents: its folders can be given as sources. Named as a file, it is read like any other.
+_RECORDS = frozenset({"manifest.json", "skips.json"})
+
+
 def _is_wanted(path: Path) -> bool:
-    return not path.name.startswith(".") and suffix_of(path.name) in SUFFIXES
+    return not path.name.startswith(".") and path.name not in _RECORDS and suffix_of(path.name) in SUFFIXES
 
 
 def _walk(root: Path) -> Iterator[Path]:

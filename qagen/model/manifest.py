@@ -43,3 +43,17 @@ class Manifest(Record):
     counts: Counts
     outputs: dict[str, str]
     """Path inside the folder to the sha256 of the file's bytes, for every file but the manifest."""
+
+
+class ConversionManifest(Record):
+    """manifest.json of a folder of conversions; written last."""
+
+    kind: Literal["qagen conversion"] = "qagen conversion"
+    versions: dict[str, str]
+    """qagen and everything whose version can change a byte."""
+    output_format: Literal["json", "md", "html"]
+    inputs: tuple[Source, ...]
+    """Sorted by document id."""
+    failures: int
+    outputs: dict[str, str]
+    """Name of each written file to the sha256 of its bytes."""

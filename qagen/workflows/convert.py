@@ -5,10 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
+import qagen
 from qagen.errors import NothingUsableError, UsageError
 from qagen.io.atomic import write_bytes_atomic
+from qagen.io.canonical import pretty_json
+from qagen.io.hashing import sha256_bytes
 from qagen.io.jsonl import jsonl_bytes
 from qagen.model.config import RunConfig
+from qagen.model.manifest import ConversionManifest
 from qagen.model.run import Failure
 from qagen.workflows.reading import read_documents
 from qagen.workflows.sources import is_inside, list_sources
@@ -18,6 +22,7 @@ if TYPE_CHECKING:
 
     from qagen.model.run import Source
 
+_MANIFEST = "manifest.json"
 OutputFormat = Literal["json", "md", "html"]
 
 
@@ -49,11 +54,9 @@ def convert(
     if out.exists() and not out.is_dir():
         raise UsageError(f"{out}: is a file; give a folder to write into.")
     found = list_sources(sources, out)
-    for path in found.files:
-        # Results are named after documents, so that one could take the place of a source beside it.
-        if is_inside(path, out) and path.suffix.lower() == f".{output_format}":
-            raise UsageError(f"{path}: lies in the output folder and could be overwritten; give another folder.")
+    _check_folder(out, found.files, output_format)
     written: list[Source] = []
+    outputs: dict[str, str] = {}
     failures: list[Failure] = list(found.failures)
     for done, outcome in enumerate(read_documents(found.files, run), start=1):
         if isinstance(outcome, Failure):
@@ -61,13 +64,17 @@ def convert(
             name = outcome.source
         else:
             name = outcome.source.name
-            out.mkdir(parents=True, exist_ok=True)
+            if not written:
+                out.mkdir(parents=True, exist_ok=True)
+                (out / _MANIFEST).unlink(missing_ok=True)
             data = outcome.docling_json
             if output_format != "json":
                 from qagen.ingest.render import rendered
 
                 data = rendered(data, output_format)
-            write_bytes_atomic(out / f"{outcome.source.doc_id}.{output_format}", data)
+            target = f"{outcome.source.doc_id}.{output_format}"
+            write_bytes_atomic(out / target, data)
+            outputs[target] = sha256_bytes(data)
             written.append(outcome.source)
         if on_progress is not None:
             on_progress(done, len(found.files), name, len(written), len(failures))
@@ -80,5 +87,27 @@ def convert(
         # Of an earlier run; whoever finds it would take it for this one's.
         (out / "failures.jsonl").unlink(missing_ok=True)
     else:
-        write_bytes_atomic(out / "failures.jsonl", jsonl_bytes(f.model_dump(mode="json") for f in failures))
+        data = jsonl_bytes(f.model_dump(mode="json") for f in failures)
+        write_bytes_atomic(out / "failures.jsonl", data)
+        outputs["failures.jsonl"] = sha256_bytes(data)
+    versions = {name: version for source in written for name, version in source.versions.items()}
+    manifest = ConversionManifest(
+        versions={"qagen": qagen.__version__, **dict(sorted(versions.items()))},
+        output_format=output_format,
+        inputs=tuple(written),
+        failures=len(failures),
+        outputs=dict(sorted(outputs.items())),
+    )
+    write_bytes_atomic(out / _MANIFEST, pretty_json(manifest.model_dump(mode="json"), sort_keys=False))
     return tuple(written), tuple(failures)
+
+
+def _check_folder(out: Path, files: Iterable[Path], output_format: OutputFormat) -> None:
+    """Nothing of anybody is overwritten: no source beside the results, no manifest of another program or workflow."""
+    for path in files:
+        # Results are named after documents, so that one could take the place of a source beside it.
+        if is_inside(path, out) and path.suffix.lower() == f".{output_format}":
+            raise UsageError(f"{path}: lies in the output folder and could be overwritten; give another folder.")
+    path = out / _MANIFEST
+    if path.exists() and b'"kind": "qagen conversion"' not in path.read_bytes():
+        raise UsageError(f"{out}: holds a manifest.json that is not of a conversion; give another folder.")

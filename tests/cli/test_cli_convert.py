@@ -22,7 +22,7 @@ def test_json_can_be_loaded_and_converted_again(three, cache, tmp_path):
     done = qagen("convert", three, "-o", tmp_path / "out", "--cache", cache)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.strip() == f"{tmp_path / 'out'}: 4 documents written"
-    names = sorted(hashes(tmp_path / "out"))
+    names = sorted(hashes(tmp_path / "out").keys() - {"manifest.json"})
     assert len(names) == 4
     for name in names:
         document = DoclingDocument.load_from_json(tmp_path / "out" / name)

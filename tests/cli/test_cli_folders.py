@@ -100,4 +100,4 @@ def test_convert_beside_the_source_is_fine_in_another_format(sources, cache):
     done = qagen("convert", "ferries.md", "-o", ".", "--cache", cache, cwd=sources)
     assert done.returncode == 0, done.stderr
     assert (sources / "ferries.md").read_text(encoding="utf-8") == FERRIES
-    assert sorted(hashes(sources)) == ["ferries.json", "ferries.md", "wells.md"]
+    assert sorted(hashes(sources)) == ["ferries.json", "ferries.md", "manifest.json", "wells.md"]

@@ -44,9 +44,15 @@ TOKENS = st.one_of(
 @given(
     TOKENS,
     TOKENS,
-    st.sampled_from(["{} {}", "| {} | {} |", "{1}, col = {0}. x", "({}) {}", "{1}: {0}¹", "<b>{0}</b>&nbsp;{1}", "~{0} {1}"]),
+    st.sampled_from(
+        ["{} {}", "| {} | {} |", "{1}, col = {0}. x", "({}) {}", "{1}: {0}¹", "<b>{0}</b>&nbsp;{1}", "~{0} {1}"]
+    ),
 )
 def test_no_random_hit_is_hidden(token, other, form):
-    for text in (form.format(token, other), form.format(token.upper(), other), form.format(token.replace(",", ""), other)):
+    for text in (
+        form.format(token, other),
+        form.format(token.upper(), other),
+        form.format(token.replace(",", ""), other),
+    ):
         if _found(token, text):
             assert needle(token) in reduce_text(text), text
