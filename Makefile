@@ -31,7 +31,7 @@ $(DEV_STAMP): $(STAMP)
 setup: $(STAMP)
 
 dev200: $(STAMP)
-	$(BIN)/qagen generate data/documents -o build/dev200 --pick 200 --workers $(JOBS)
+	$(BIN)/qagen generate data/documents/dev -o build/dev200 --pick 200 --workers $(JOBS)
 
 full90: $(STAMP)
 	$(BIN)/qagen generate data/documents -o build/full90 --workers $(JOBS)

@@ -44,6 +44,7 @@ def verify_command(data: Data = Path("data")) -> None:
 def _need_writers() -> None:
     from importlib.util import find_spec
 
-    missing = [name for name in ("reportlab", "docx", "openpyxl", "pptx", "odfdo", "arabic_reshaper", "bidi") if find_spec(name) is None]
+    needed = ("reportlab", "docx", "openpyxl", "pptx", "odfdo", "arabic_reshaper", "bidi")
+    missing = [name for name in needed if find_spec(name) is None]
     if missing:
         raise UsageError(f"rendering needs {', '.join(missing)}: install them with `pip install 'qagen[corpus]'`.")

@@ -29,7 +29,8 @@ def test_json_can_be_loaded_and_converted_again(three, cache, tmp_path):
         assert len(document.tables) == 1
     again = qagen("convert", tmp_path / "out", "-o", tmp_path / "again", "--cache", cache)
     assert again.returncode == 0, again.stderr
-    assert hashes(tmp_path / "again") == hashes(tmp_path / "out")
+    again, first = hashes(tmp_path / "again"), hashes(tmp_path / "out")
+    assert {name: again[name] for name in names} == {name: first[name] for name in names}
 
 
 @pytest.mark.parametrize(("suffix", "mark"), [("md", "| Heron"), ("html", "<td>Heron")])

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from qagen_process import hashes, qagen
 
-DOCUMENTS = Path(__file__).parents[2] / "data" / "documents"
+DOCUMENTS = Path(__file__).parents[2] / "data" / "documents" / "dev"
 FEW = ("weather-station.html", "tilebench-readme.md", "gaon-library-audit.docx")
 MORE = (*FEW, "bridge-audit.pdf", "solnae-yearbook.pdf", "irrigation-stock-and-prices.xlsx")
 

@@ -11,7 +11,7 @@ import pytest
 from golden_files import FLAG, assert_golden, is_regenerating
 
 _HERE = Path(__file__).parent
-_DOCUMENTS = Path(__file__).parents[2] / "data" / "documents"
+_DOCUMENTS = Path(__file__).parents[2] / "data" / "documents" / "dev"
 _NAMES = ("bridge-audit.pdf", "gaon-library-audit.docx", "solnae-yearbook.pdf", "tilebench-readme.md")
 
 

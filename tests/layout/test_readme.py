@@ -66,7 +66,7 @@ def copy(tmp_path_factory):
         shutil.copy(path, target)
     (root / ".venv").symlink_to(sys.prefix, target_is_directory=True)
     command = _make("-n", "dev200").stdout.strip().splitlines()[-1]
-    assert "generate data/documents -o build/dev200 --pick 200" in command
+    assert "generate data/documents/dev -o build/dev200 --pick 200" in command
     done = _shell(command, root)
     assert done.returncode == 0, done.stderr
     assert "200 items" in done.stdout
