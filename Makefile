@@ -34,7 +34,8 @@ dev200: $(STAMP)
 	$(BIN)/qagen generate data/documents/dev -o build/dev200 --pick 200 --workers $(JOBS)
 
 full90: $(STAMP)
-	$(BIN)/qagen generate data/documents -o build/full90 --workers $(JOBS)
+	@# Exit code 1 says that some sources could not be read: the four scans among the documents have no text layer.
+	$(BIN)/qagen generate data/documents -o build/full90 --workers $(JOBS) || test $$? -eq 1
 
 test: $(DEV_STAMP)
 	$(BIN)/python -m pytest -n $(JOBS) --dist loadfile -m "not slow"
