@@ -39,7 +39,8 @@ class PieceText:
         for piece in reduced:
             self._starts.append(position)
             position += len(piece) + 1
-        self._reduced = "\n".join(reduced)
+        self.reduced = "\n".join(reduced)
+        """The letters and digits of all pieces, see `qagen.text.prefilter`."""
 
     def has(self, token: str) -> bool:
         """Return whether the checker finds a token."""
@@ -53,13 +54,13 @@ class PieceText:
         wanted = needle(token)
         if not wanted:
             return any(test(token, self._piece(i)) for i in range(len(self._pieces)))
-        position = self._reduced.find(wanted)
+        position = self.reduced.find(wanted)
         while position >= 0:
             i = bisect_right(self._starts, position) - 1
             if test(token, self._piece(i)):
                 return True
-            following = self._starts[i + 1] if i + 1 < len(self._starts) else len(self._reduced)
-            position = self._reduced.find(wanted, following)
+            following = self._starts[i + 1] if i + 1 < len(self._starts) else len(self.reduced)
+            position = self.reduced.find(wanted, following)
         return False
 
     def _piece(self, i: int) -> str:

@@ -7,12 +7,17 @@ For a joined table the texts are those of the part in which the value stands: no
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from qagen.generation.piece_text import PieceText
 from qagen.model.item import AnswerSpec, Proof, Verdict
+from qagen.text.prefilter import needle
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from qagen.model.document import Table
 
 
@@ -58,12 +63,42 @@ class ProofTexts:
 
     def passes_on_other(self, spec: AnswerSpec, own: tuple[str, ...]) -> bool:
         """Return whether the spec passes on a table that is none of `own`, captions and headings counted."""
-        for ref in self._tables:
+        for ref in self._tables_that_may_hold(spec):
             if ref in own:
                 continue
             if any(_hit(spec, (body, *self.around(ref))) for body in self.bodies(ref).values()):
                 return True
         return False
+
+    def _tables_that_may_hold(self, spec: AnswerSpec) -> Iterator[str]:
+        """Tables in whose texts the needle of the longest token stands; one search over all of them at once.
+
+        Trying every table with every item would be quadratic in the tables of a document.
+        """
+        wanted = max((needle(token) for token in (spec.value, *spec.context_keys)), key=len)
+        starts, text = self._all_reduced
+        position = text.find(wanted)
+        while position >= 0:
+            i = bisect_right(starts, position) - 1
+            yield self._refs[i]
+            position = text.find(wanted, starts[i + 1]) if i + 1 < len(starts) else -1
+
+    @cached_property
+    def _refs(self) -> tuple[str, ...]:
+        return tuple(self._tables)
+
+    @cached_property
+    def _all_reduced(self) -> tuple[list[int], str]:
+        """Where each table begins, and the reduced texts of all tables one after the other."""
+        starts: list[int] = []
+        parts: list[str] = []
+        position = 0
+        for ref in self._refs:
+            starts.append(position)
+            own = "\n".join(text.reduced for text in (*self.bodies(ref).values(), *self.around(ref))) + "\n"
+            parts.append(own)
+            position += len(own)
+        return starts, "".join(parts)
 
     def caption_passes(self, spec: AnswerSpec, ref: str) -> bool:
         """Return whether captions and headings alone satisfy the spec."""
