@@ -114,22 +114,15 @@ def grid_of_parts(parts: Sequence[Table], skip_rows: Sequence[int], headers_undo
     cells: list[GridCell] = []
     offset = 0
     for number, (table, skip, undone) in enumerate(zip(parts, skip_rows, headers_undone, strict=True)):
+        n_rows, n_cols = table.n_rows, table.n_cols
         for cell in table.cells:
-            first = max(cell.row, skip)
-            end = min(cell.row + cell.row_span, table.n_rows)
-            if end <= first or cell.col >= table.n_cols:
+            first, end, col = cell.row, cell.row + cell.row_span, cell.col
+            first, end = max(first, skip), min(end, n_rows)
+            if end <= first or col >= n_cols:
                 continue
-            cells.append(
-                GridCell(
-                    row=offset + first - skip,
-                    col=cell.col,
-                    row_span=end - first,
-                    col_span=min(cell.col_span, table.n_cols - cell.col),
-                    text=collapse(cell.text),
-                    column_header=cell.column_header and not undone,
-                    part=number,
-                    source=cell,
-                )
-            )
+            header = cell.column_header and not undone
+            width = min(cell.col_span, n_cols - col)
+            text = collapse(cell.text)
+            cells.append(GridCell(offset + first - skip, col, end - first, width, text, header, number, cell))
         offset += table.n_rows - skip
     return Grid(tuple(parts), offset, max((t.n_cols for t in parts), default=0), tuple(cells))

@@ -79,6 +79,12 @@ class TableView:
             slots.append((col,))
         return tuple(slots)
 
+    @cached_property
+    def data_texts(self) -> list[str]:
+        """The texts of all data positions, row by row; `` for blank ones, merged cells once for each position."""
+        text, columns = self.grid.text, self.data_columns
+        return [text(row, col) for row in self.rows for col in columns]
+
     def data_cell(self, row: int, slot: tuple[int, ...]) -> GridCell | None:
         """Return the filled cell of a slot in a row, else its first cell."""
         for col in slot:

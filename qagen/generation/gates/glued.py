@@ -39,14 +39,14 @@ def groups_by_spaces(view: TableView) -> bool:
 
     One cell alone ("550 900") may as well be two values that the parser put together.
     """
-    texts = [view.grid.text(r, c) for r in view.rows for c in view.data_columns]
+    texts = view.data_texts
     spaced = sum(bool(_SPACED_THOUSANDS.match(t)) for t in texts)
     return spaced >= 2 and not any(_OTHER_THOUSANDS.match(t) and not year_like(t) for t in texts)
 
 
 def glued_cells(view: TableView, _config: GenerateConfig) -> bool:
     """A fifth or more of the filled data cells hold several records."""
-    cells = [view.grid.text(r, c) for r in view.rows for c in view.data_columns]
+    cells = view.data_texts
     said = [t for t in cells if t]
     spaced = groups_by_spaces(view)
     return share([several_records(t, spaced_thousands=spaced) for t in said]) >= 0.2

@@ -105,7 +105,7 @@ def form(view: TableView, _config: GenerateConfig) -> bool:
 
 def mark_matrix(view: TableView, _config: GenerateConfig) -> bool:
     """Nearly all data cells are marks: crosses, ticks, yes and no."""
-    cells = [view.grid.text(r, c) for r in view.rows for c in view.data_columns]
+    cells = view.data_texts
     said = [t for t in cells if t]
     return bool(said) and share([void(t) or t.casefold() in _MARKS for t in said]) > 0.8
 
