@@ -1,1 +1,1 @@
-"""To be described."""
+"""Exports: a benchmark in the formats that others read, one file per format. An empty room so far."""
