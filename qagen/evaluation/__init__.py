@@ -1,2 +1,1 @@
-"""Evaluation: judging systems with benchmarks. An empty room so far; the contracts already keep the generator out of
-it."""
+"""Evaluation: judging systems with benchmarks. An empty room so far; the contracts keep the generator out of it."""

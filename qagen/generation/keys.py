@@ -37,7 +37,7 @@ WEAK_KEYS = frozenset(
 MAX_WORDS = 60
 
 
-def label_keys(label: Label, others: Sequence[Label], rarity: Rarity) -> tuple[str, ...]:
+def label_keys(label: Label, others: Sequence[Label], rarity: Rarity, stub: Sequence[str] = ()) -> tuple[str, ...]:
     """Return the keys that pin a label among the others of its axis.
 
     The rarest usable token that no other label has; else the whole text of a level that no other label has; else one
@@ -47,9 +47,10 @@ def label_keys(label: Label, others: Sequence[Label], rarity: Rarity) -> tuple[s
         label: the row's or column's label.
         others: all other labels of that axis.
         rarity: counts of the document.
+        stub: headers of the label columns, whose words say of every row what it is.
     """
     foreign = {word.casefold() for other in others for level in other.plain for word in words(level)}
-    weak = foreign | WEAK_KEYS
+    weak = foreign | WEAK_KEYS | {word.casefold() for text in stub for word in words(text)}
     tokens = [
         (word, place)
         for level, cell in zip(label.plain, label.cells, strict=True)

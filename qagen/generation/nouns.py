@@ -48,6 +48,8 @@ def reads_as_noun(word: str, sentence: str) -> bool:
         sentence: the sentence.
     """
     if is_hangul(word):
+        if word.endswith("므"):  # 쓰므로, 높으므로: a verb before 로
+            return False
         return re.search(rf"(?<![가-힣]){re.escape(word)}{_KOREAN_CASE}(?![가-힣])", sentence) is not None
     if _HAN.match(word):
         return not re.search(rf"{re.escape(word)}{_OKURIGANA}", sentence)

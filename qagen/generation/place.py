@@ -20,7 +20,7 @@ from qagen.text.mentions import own_table_number
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from qagen.model.document import Document
+    from qagen.model.document import Box, Document
     from qagen.tables.view import TableView
 
 MAX_HEADING = 80
@@ -72,10 +72,11 @@ def place_tables(document: Document, views: Sequence[TableView], no_table: Mappi
         home = homes[view.ref] = _home(document, sections, view)
         for key in _keys(view, home):
             groups.setdefault(key, []).append(view.ref)
+    disordered = _disordered(counted, groups)
     placed: dict[str, Placed] = {}
     for view in views:
         if view.ref in homes:
-            found = _placed(view, homes[view.ref], groups, no_table)
+            found = _placed(view, homes[view.ref], groups, no_table, disordered)
             placed[view.ref] = Placed(None, found.index, found.count) if _contradicted(view, found.place) else found
         else:
             placed[view.ref] = Placed(None, 0, 0)
@@ -99,8 +100,37 @@ def _keys(view: TableView, home: tuple[str, str]) -> list[tuple[str, str]]:
     return [("page", page) for page in sorted({str(p.page_no) for part in view.grid.parts for p in part.places})]
 
 
+def _disordered(counted: Sequence[TableView], groups: Mapping[tuple[str, str], list[str]]) -> list[list[str]]:
+    """The groups in which a later table stands above an earlier one of the same columns of text.
+
+    Two readers could count them differently: from top to bottom, or as the document has them.
+    """
+    by_ref = {view.ref: view for view in counted}
+
+    def boxes(ref: str, page: str) -> list[Box]:
+        places = (place for part in by_ref[ref].grid.parts for place in part.places)
+        return [place.box for place in places if place.box is not None and str(place.page_no) == page]
+
+    return [
+        group
+        for (kind, page), group in groups.items()
+        if kind == "page"
+        and any(
+            later.b >= earlier.t and later.l < earlier.r and earlier.l < later.r
+            for number, ref in enumerate(group)
+            for earlier in boxes(ref, page)
+            for other in group[number + 1 :]
+            for later in boxes(other, page)
+        )
+    ]
+
+
 def _placed(
-    view: TableView, home: tuple[str, str], groups: Mapping[tuple[str, str], list[str]], no_table: Mapping[str, bool]
+    view: TableView,
+    home: tuple[str, str],
+    groups: Mapping[tuple[str, str], list[str]],
+    no_table: Mapping[str, bool],
+    disordered: list[list[str]],
 ) -> Placed:
     group = groups[home]
     index = group.index(view.ref)
@@ -112,6 +142,8 @@ def _placed(
     kind, name = home
     if kind in ("section", "document"):
         sure = sure and index < MAX_ORDINAL
+    elif group in disordered:
+        sure = False
     ordinal, count = index + 1, len(group)
     pages = sorted({p.page_no for part in view.grid.parts for p in part.places})
     if kind == "page" and len(pages) > 1:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _CITATION = re.compile(r"\s*\[\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*\]")
-_NOTE_MARKS = re.compile(r"(?<=\S)\s*[\u00b9\u00b2\u00b3\u2070\u2074-\u2079\u1d43-\u1d4d*†‡§¶#]+$")
+_NOTE_MARKS = re.compile(r"(?<=\S)\s*[\u00b9\u00b2\u00b3\u2070\u2074-\u2079\u1d2c-\u1d6a\u1d9b-\u1dbf*†‡§¶#]+$")
 # A superscript after a unit is an exponent (m², s⁻¹), not a note.
 _EXPONENT = re.compile(r"(?:^|[\s/(·])(?:[kcdmµn]?m|s|h|ha|in|ft|yd|cm|km|mm)[²³\u00b9]$|\d[²³]$|⁻[¹²³]$")
 _KOREAN_NOTE = re.compile(r"\s*\(\s*(?:주석|주)\s*\d+(?:\s*,\s*\d+)*\s*\)")
@@ -22,10 +22,6 @@ _INTERVAL = re.compile(r"\[\s*[-−+]?\d[\d.,]*\s*(?:[-–—,;]|to|~)\s*[-−+]
 _LINK = re.compile(r"!?\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*\)")
 _EMPHASIS = re.compile(r"(\*{1,3}|_{2,3}|~~|`)(?=\S)(.+?)(?<=\S)\1(?!\w)")
 _SPACED_HANGUL = re.compile(r"^(\S{1,4}[.)]\s)?((?:[\uac00-\ud7a3]\s+)+[\uac00-\ud7a3])(?=\s*\(|$)")
-# At the start of a longer label too ("이 익 잉여금"), unless a conjunction stands in the run.
-_SPACED_START = re.compile(
-    r"^(?:(?![및그등또각])[\uac00-\ud7a3] ){1,6}(?![및그등또각])[\uac00-\ud7a3](?= [\uac00-\ud7a3]{2})"
-)
 _MIDNIGHT = re.compile(r"(\d{4}-\d{2}-\d{2}) 00:00:00\b")
 _SPACE = re.compile(r"\s+")
 
@@ -60,7 +56,6 @@ def display_label(text: str, *, keep_brackets: bool) -> str:
     shown = _plain(text)
     # Letter-spaced headings ("과 목") are one word, spread for looks.
     shown = _SPACED_HANGUL.sub(lambda match: (match[1] or "") + match[2].replace(" ", ""), shown)
-    shown = _SPACED_START.sub(lambda match: match[0].replace(" ", ""), shown)
     bare = shown
     if not keep_brackets:
         bare = _CITATION.sub("", bare)

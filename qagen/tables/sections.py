@@ -53,6 +53,9 @@ def find_sections(grid: Grid, body: range) -> Sections:
     for row in body:
         if row in notes:
             continue
+        if strong and row not in rows and _weak(grid, row):
+            # Among marked sections a lone label may be one that the parser missed: what follows may belong to it.
+            doubled = True
         if row in rows:
             doubled = current is not None and current == row - 1
             current = row

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from qagen.text.hangul import COUNTERS, MULTIPLIERS, NUMBER_PREFIXES, PARTICLES, fits_particle
 from qagen.text.lexicon import word_set
-from qagen.text.scripts import is_katakana, script_of
+from qagen.text.scripts import is_katakana, is_mark, script_of
 
 UNITS: frozenset[str] = word_set(
     """
@@ -31,6 +31,7 @@ _JOINERS = frozenset("-+&@#/*")
 _SIGNS = frozenset("-±×^<>≤≥≠+*")
 _SUBSTRING_SCRIPTS = frozenset({"han", "kana", "thai"})
 _ELISIONS = frozenset("ldcjmnst")
+_BARE = re.compile(r"\d+(?:\.\d+)?")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _LETTERS = re.compile(r"[^\W\d_]+[23]?(?:/[^\W\d_]+[23]?)?")
 _HANGUL_RUN = re.compile("[\uac00-\ud7a3]+")
@@ -43,7 +44,7 @@ _HAN_FUNCTION = frozenset("在的和与與从從到去於于是及或由至")
 
 
 def _is_word(char: str) -> bool:
-    return char.isalnum() or char == "_"
+    return char.isalnum() or char == "_" or is_mark(char)
 
 
 def edges_fit(text: str, start: int, end: int) -> bool:
@@ -96,7 +97,8 @@ def _number_may_follow(text: str, start: int, end: int) -> bool:
     if before in _CURRENCY:
         return earlier not in "-<>≤≥≠"
     if before == "(" and text[end : end + 1] == ")":
-        return bool(_YEAR.fullmatch(text[start:end]))
+        # Only a bare number may be the argument of a name, VARCHAR(5); (45%) and (1.37-4.64) are no arguments.
+        return bool(_YEAR.fullmatch(text[start:end])) or _BARE.fullmatch(text, start, end) is None
     if not before.isalpha():
         return True
     script = script_of(before)
@@ -133,6 +135,8 @@ def _right_fits(text: str, start: int, end: int) -> bool:
     if end == len(text) or text[end] in " |)":
         return True
     last, after = text[end - 1], text[end]
+    if is_mark(after):
+        return False
     if last.isdigit():
         return _number_may_end(text, start, end)
     if not _is_word(last):

@@ -30,7 +30,11 @@ _DATE = re.compile(
 _MIDNIGHT = re.compile(r"(?<=\d\d\d\d-\d\d-\d\d)[ t]00:00(?::00(?:\.0+)?)?z?(?![\d:])")
 
 _TIMES = re.compile(r"(?<=\d)(?<!\b0) ?[x*\u00d7]{1,2} ?(?=\d)")
+# "5× faster" is 5x; no number follows that it could multiply.
+_TIMES_FOLD = re.compile(r"(?<=\d)\u00d7(?=\s+[^\W\d_]|\s*(?:\Z|[|),.;]))")
 _TEN_POWER = re.compile(r"(?<=\d)\u00d710(?:\^([+-]?\d+)|(-\d+)(?!\d))")
+# m^2, R^2 and x^-1 are flattened as m² is.
+_LETTER_POWER = re.compile(r"(?<![^\W_])([^\W\d_]{1,2})\^(-?\d)(?!\w)")
 _EXPONENT = re.compile(r"(?<=\d)e([+-]?)0*(\d+)(?!\w)")
 _PLUS_MINUS = re.compile(r" ?(?:\u00b1|\+/-|\+-|\u2213) ?(?=[\d.$])")
 _SPACED_RANGE = re.compile(r"(?<=\d) - (?=\d)|(?<=[\d%]) ?~ ?(?=\d)")
@@ -109,6 +113,8 @@ def _unify_signs(text: str) -> str:
 
 def _unify_powers(text: str) -> str:
     text = _TIMES.sub("\u00d7", text)
+    text = _TIMES_FOLD.sub("x", text)
+    text = _LETTER_POWER.sub(r"\1\2", text)
     text = _TEN_POWER.sub(lambda match: f"e{(match[1] or match[2]).lstrip('+')}", text)
     return _EXPONENT.sub(lambda match: f"e{match[1].replace('+', '')}{match[2]}", text)
 

@@ -8,6 +8,9 @@ from __future__ import annotations
 import html
 import re
 
+PIPE_SIGN = "\u2223"
+"""Stands for a pipe that is no edge of a cell."""
+
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 # Attributes need their "=": "a <b and c> d" compares.
@@ -29,9 +32,16 @@ _TEX = (
     (re.compile(r"\\geq?\b"), "≥"),
     (re.compile(r"\^\{([0-9+−-]{1,6})\}"), r"^\1"),
 )
+# A pipe between two letters outside of a table row, and an escaped one in it, is a sign of its own: P(A|B).
+_LITERAL_PIPE = re.compile(
+    r"(?<=[^\W\d_]|[\u0300-\u036f])(?:\\\||&#124;|&#[xX]7[cC];|&(?:vert|verbar|VerticalLine);)(?=[^\W\d_])"
+)
+_TIGHT_PIPE = re.compile(r"(?<=[^\W\d_]|[\u0300-\u036f])\|(?=[^\W\d_])")
+_NO_ROW = re.compile(r"^(?![ \t]*\|)[^|\n]*\|.*$", re.MULTILINE)
 _HEADING = re.compile(r"(?:\A|(?<=\n))[ \t]{0,3}#{1,6}[ \t]+(?=\S)")
 _RULE = re.compile(r"\|(?:[ \t]*:?-{3,}:?[ \t]*\|)+")
 _LINK = re.compile(r"!?\[([^\[\]\n]+)\]\((?=[^()\s]*[A-Za-z#/])[^()\s]*[:/#.][^()\s]*\)")
+_CODE = re.compile(r"(?<!`)(`{1,3})(?![`\s])([^`\n]*[^`\s])\1(?!`)")
 _EMPHASIS = re.compile(r"(\*{2,3}|_{2,3}|~~)(?=\S)([^\n*~]*?\S)\1")
 
 _SUPERSCRIPTS = str.maketrans("0123456789+-−abcdefghijklmnoprstuvwxyz", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ")
@@ -40,7 +50,7 @@ _LONGEST_MARK = 4
 
 def _superscript(match: re.Match[str]) -> str:
     """Write <sup>2</sup> with superscript characters, so that both dresses are folded by the same rule."""
-    inner = match[1]
+    inner = match[1].replace("\u2212", "-")
     if len(inner) <= _LONGEST_MARK and inner.isascii():
         return inner.casefold().translate(_SUPERSCRIPTS)
     return f" {inner} "
@@ -52,6 +62,9 @@ def strip_markup(text: str) -> str:
     Tags of table cells become pipes, line breaks and block tags become spaces, other known tags vanish, entities and
     backslash escapes are resolved, heading marks and the rule under a header row are dropped.
     """
+    if "&" in text or "|" in text:
+        text = _LITERAL_PIPE.sub(PIPE_SIGN, text)
+        text = _NO_ROW.sub(lambda match: _TIGHT_PIPE.sub(PIPE_SIGN, match[0]), text)
     if "&" in text:
         text = _ENTITY.sub(lambda match: html.unescape(match[0]), text)
     if "<" in text:
@@ -64,6 +77,8 @@ def strip_markup(text: str) -> str:
         for pattern, replacement in _TEX:
             text = pattern.sub(replacement, text)
         text = _ESCAPE.sub(r"\1", text)
+    if "`" in text:
+        text = _CODE.sub(r"\2", text)
     if "](" in text:
         text = _LINK.sub(r"\1", text)
     if "#" in text:

@@ -40,6 +40,9 @@ if TYPE_CHECKING:
 
 _GLUE = re.compile(r"(?<![^\s(<>\u2264\u2265|$\u20ac\u00a3-])(\d+(?:\.\d+)?) ([^\W\d_]+)")
 _PART = re.compile(r"(?<![^\s(<>\u2264\u2265|$\u20ac\u00a3-])(\d+(?:\.\d+)?)([^\W\d_]+)")
+# "EDD + BBox" and "R & D" are EDD+BBox and R&D as values; in a text a spaced sign separates two words.
+_JOINED = re.compile(r"(?<=[^\W_])([+&])(?=[^\W\d_])")
+_SPACED_JOIN = re.compile(r"(?<=[^\W_]) ([+&]) (?=[^\W\d_])")
 _NOT_WORD = re.compile(r"[\W_]+")
 # Shorter texts would be found inside anything, and no negative proof could hold.
 _MIN_SUBSTRING = 3
@@ -49,11 +52,17 @@ _WORD = re.compile(r"[^\W\d_]{2,}")
 
 @lru_cache(maxsize=65536)
 def _token_forms(token: str) -> tuple[str, ...]:
-    """Give the normalised token, and its spellings with and without a space between number and unit."""
+    """Give the normalised token, and its spellings with and without spaces before a unit and around "+" and "&"."""
     normal = normalize_for_em(token)
     if not normal:
         return ()
-    forms = (normal, _GLUE.sub(r"\1\2", normal), _PART.sub(r"\1 \2", normal))
+    forms = (
+        normal,
+        _GLUE.sub(r"\1\2", normal),
+        _PART.sub(r"\1 \2", normal),
+        _JOINED.sub(r" \1 ", normal),
+        _SPACED_JOIN.sub(r"\1", normal),
+    )
     return tuple(dict.fromkeys(forms))
 
 

@@ -11,11 +11,15 @@ import re
 import unicodedata
 from functools import lru_cache
 
+from qagen.text.folding import SUPERSCRIPTS
+
 _NOT_ALNUM = bytes(code for code in range(128) if not chr(code).isalnum())
 _LOWER = bytes(range(128)).lower() + bytes(range(128, 256))
 _TAG = re.compile(r"</?[A-Za-z][^<>]{0,40}>")
 _RUN = re.compile(r"\d(?:[.,'’\s\u00a0\u2009\u202f]?\d)*|[^\W\d_]+")
-_RAISED = re.compile("[\u00b9\u00b2\u00b3\u2070\u2074-\u2079]+")
+_RAISED = re.compile(
+    f"[{SUPERSCRIPTS}]+|<sup\\b[^<>]{{0,40}}>[^<>]{{0,12}}</sup\\s*>|\\\\(?:pm|times|leq?|geq?)\\b", re.IGNORECASE
+)
 _NOT_WORD = re.compile(r"[\W_]+")
 
 
@@ -41,9 +45,9 @@ def needle(token: str) -> str:
     what
     is written between and around them (grouping, signs, units, notation) may differ. `` if the token has neither.
     """
-    plain = _TAG.sub("", html.unescape(token)) if "&" in token or "<" in token else token
-    # A raised number behind another one is a note mark that the text may do without.
-    runs = _RUN.findall(_folded(_RAISED.sub("", plain)))
+    # A raised mark behind a word or number is a note mark that the text may do without.
+    plain = _RAISED.sub("", html.unescape(token) if "&" in token else token)
+    runs = _RUN.findall(_folded(_TAG.sub("", plain)))
     letters = [run for run in runs if not run[0].isdigit()]
     numbers = [_digits(run) for run in runs if run[0].isdigit()]
     if numbers and numbers[0]:
@@ -59,10 +63,15 @@ def _digits(number: str) -> str:
 
 def _folded(text: str) -> str:
     """Compatibility forms, case and accents folded; Hangul syllables composed."""
-    parts = unicodedata.normalize("NFKD", text).casefold()
+    parts = unicodedata.normalize("NFKD", text.translate(_UNSEEN)).casefold()
     bare = "".join(char for char in parts if unicodedata.category(char) != "Mn")
     return unicodedata.normalize("NFKC", bare).translate(_DIGITS)
 
+
+# What the checker's folding drops, or makes another sign of: trade marks, modifier apostrophes, stretched Arabic.
+_UNSEEN: dict[int, str | None] = dict.fromkeys(map(ord, "\u2122\u2120\u02bc\u02b9\u02bb\u01c0\u00ba\u0640")) | {
+    0x131: "i"
+}
 
 # Decimal digits of every script become ASCII; soft hyphens are dropped.
 _DIGITS: dict[int, str | None] = {0x00AD: None} | {

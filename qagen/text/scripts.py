@@ -97,6 +97,11 @@ def is_katakana(char: str) -> bool:
     return "\u30a1" <= char <= "\u30fa" or char in "\u30fc\u30fd\u30fe" or "\u31f0" <= char <= "\u31ff"
 
 
+def is_mark(char: str) -> bool:
+    """Tell whether the character is a combining mark, a part of the letter before it: accents, Indic vowels."""
+    return char >= "\u0300" and unicodedata.category(char) in {"Mn", "Mc"}
+
+
 def scripts_in(text: str) -> frozenset[Script]:
     """Give the scripts of all letters of the text; empty for a text without letters."""
     return frozenset(script for script in map(script_of, text) if script != "none")

@@ -68,8 +68,9 @@ def _draft(subject: Subject, candidate: Candidate) -> Draft | str:
         return "table:place_unsure"
     rows = [view.row_labels[r] for r in view.rows if r != candidate.row]
     columns = [view.columns[s[0]] for s in view.slots if s != candidate.slot]
+    stub = [view.columns[c].shown for c in view.label_columns]
     keys = (
-        *label_keys(candidate.row_label, rows, around.rarity),
+        *label_keys(candidate.row_label, rows, around.rarity, stub),
         *label_keys(candidate.column_label, columns, around.rarity),
     )
     spec = AnswerSpec(value=candidate.value, context_keys=tuple(dict.fromkeys(keys)))

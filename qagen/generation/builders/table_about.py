@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from qagen.tables.grid import GridCell
     from qagen.tables.view import Label
 
+# One header read wrongly is reason enough not to list them all.
+_UNSURE = {"column:label_not_whole", "column:residue", "column:group_unsure", "column:second_block"}
 # Triples of headers tried per table: with more than that refused, the headers are too much alike.
 MAX_TRIED = 60
 
@@ -62,6 +64,8 @@ def build(subject: Subject) -> tuple[tuple[Draft, ...], Counter[str]]:
 def _headers_reason(subject: Subject) -> str | None:
     if subject.placed.place is None:
         return "table:place_unsure"
+    if _UNSURE & set(subject.column_reasons.values()):
+        return "about:unsure_header"
     shown = [fold(subject.view.columns[c].shown) for c in _columns(subject)]
     if not all(shown[1:]):
         return "about:blank_header"

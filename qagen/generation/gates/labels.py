@@ -116,7 +116,8 @@ def _text_reason(axis: str, label: Label) -> str | None:
     said = _ENUMERATOR.sub("", label.shown).rstrip(".")
     if "?" in said or "？" in said:
         return f"{axis}:clause"
-    if _unbalanced(label.shown) or _DANGLING.search(said) or _SENTENCE.search(said):
+    cut = any(_DANGLING.search(level) for level in label.plain)
+    if _unbalanced(label.shown) or cut or _DANGLING.search(said) or _SENTENCE.search(said):
         return f"{axis}:label_not_whole"
     return None
 

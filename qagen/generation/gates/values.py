@@ -24,7 +24,7 @@ _DANGLING = re.compile(
 )
 # A letter straight after a number is a note mark, unless it is a unit (12V, 3g, 10k).
 _NOTE_LETTER = re.compile(
-    r"\d[a-fj-kpq-su-z]{1}$|\d\s?[*†‡§¶#]+$|\d[\u00b9\u00b2\u00b3\u2070\u2074-\u2079\u1d43-\u1d4d]+$|[\u00b9\u00b2\u00b3*†‡§¶]$|\d%?\s?\([a-z]\)$"
+    r"\d[a-fj-kpq-su-z]{1}$|\d\s?[*†‡§¶#]+$|\d[\u00b9\u00b2\u00b3\u2070\u2074-\u2079\u1d2c-\u1d6a\u1d9b-\u1dbf]+$|[\u00b9\u00b2\u00b3*†‡§¶]$|\d%?\s?\([a-z]\)$"
 )
 _UNIT_LETTER = re.compile(r"\d[kds]$")
 _BULLET = re.compile(r"^[•◦▪■□◆◇○●※▶►·*§Ÿ❍￭-]\s+\S|\s[•◦▪■◆※]\s")
