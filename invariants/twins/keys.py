@@ -5,11 +5,10 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from qagen.text.tokens import content_words
-
 from invariants.derive.words import words
 from qagen.text.match import has_token
 from qagen.text.normalize import normalize_for_em
+from qagen.text.tokens import content_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,13 +5,12 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from qagen.text.tokens import content_words
-
 from invariants.derive.boxes import vertical_gap
 from qagen.text.link_numbers import link_numbers
 from qagen.text.match import has_token
 from qagen.text.mentions import own_table_number, table_mentions
 from qagen.text.numbers import numeric_tokens
+from qagen.text.tokens import content_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -24,7 +24,12 @@ def test_what_is_written_and_what_is_told(run, tmp_path):
     written, failures = convert([tmp_path], tmp_path / "out", "html", run, lambda *now: told.append(now))
     assert [source.doc_id for source in written] == ["a", "b"]
     assert [failure.source for failure in failures] == ["empty.md"]
-    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["a.html", "b.html", "failures.jsonl", "manifest.json"]
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == [
+        "a.html",
+        "b.html",
+        "failures.jsonl",
+        "manifest.json",
+    ]
     assert told == [(1, 3, "a.md", 1, 0), (2, 3, "b.md", 2, 0), (3, 3, "empty.md", 2, 1)]
 
 
