@@ -6,9 +6,8 @@ A token occurs at a place only if what stands beside it does not make another nu
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
-from qagen.text.hangul import COUNTERS, MULTIPLIERS, NUMBER_PREFIXES, PARTICLES, fits_particle
+from qagen.text.hangul import COUNTERS, NUMBER_PREFIXES, PARTICLES, fits_particle, is_counted
 from qagen.text.lexicon import word_set
 from qagen.text.scripts import is_katakana, is_mark, script_of
 
@@ -255,19 +254,6 @@ def _hangul_tail_fits(text: str, start: int, end: int, *, counters: bool) -> boo
     tail = run[0]
     if not counters:
         return fits_particle(text[end - 1], tail)
-    return _counted(text[end - 1], tail) if _stands_alone(text, start, end) >= 0 else fits_particle(text[end - 1], tail)
-
-
-@lru_cache(maxsize=4096)
-def _counted(last: str, tail: str) -> bool:
-    """A counter, a particle, or both behind a number; 만 (ten thousand) and its kin are no particles there."""
-    if tail[0] in MULTIPLIERS:
-        return False
-    if fits_particle(last, tail):
-        return True
-    for counter in COUNTERS:
-        if tail.startswith(counter):
-            rest = tail[len(counter) :]
-            if not rest or fits_particle(counter[-1], rest):
-                return True
-    return False
+    return (
+        is_counted(text[end - 1], tail) if _stands_alone(text, start, end) >= 0 else fits_particle(text[end - 1], tail)
+    )

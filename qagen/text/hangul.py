@@ -149,6 +149,24 @@ def fits_particle(stem: str, suffix: str) -> bool:
     return False
 
 
+@lru_cache(maxsize=4096)
+def is_counted(last: str, tail: str) -> bool:
+    """Tell whether a counter, a particle, or both stand behind a number that ends in the character `last`.
+
+    Powers of ten (만, 억) change the number: a tail that begins with one is neither.
+    """
+    if tail[0] in MULTIPLIERS:
+        return False
+    if fits_particle(last, tail):
+        return True
+    for counter in COUNTERS:
+        if tail.startswith(counter):
+            rest = tail[len(counter) :]
+            if not rest or fits_particle(counter[-1], rest):
+                return True
+    return False
+
+
 def is_short_noun_with_particle(word: str) -> bool:
     """Tell whether a word may be read as one syllable with a particle (면으로, 물을): nothing of it makes a key."""
     return len(word) > 1 and script_of(word[0]) == "hangul" and fits_particle(word[0], word[1:])

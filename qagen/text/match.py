@@ -46,6 +46,9 @@ _SPACED_JOIN = re.compile(r"(?<=[^\W_]) ([+&]) (?=[^\W\d_])")
 _NOT_WORD = re.compile(r"[\W_]+")
 # Shorter texts would be found inside anything, and no negative proof could hold.
 _MIN_SUBSTRING = 3
+# Two syllables or Han characters are a word: a text that says 서울특별시 says 서울 to a reader.
+_MIN_SUBSTRING_CJK = 2
+_CJK_ONLY = re.compile("[\u3005\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]+")
 _DIGIT_RUN = re.compile(r"\d+(?:[.,]\d+)*")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 
@@ -140,7 +143,8 @@ def loose_hit_normalized(value: str, normalized: str) -> bool:
     if numbers:
         return all(any(_digits_stand_in(form, normalized) for form in number) for number in numbers)
     compact = _compact(forms[0])
-    return len(compact) >= _MIN_SUBSTRING and compact in _compact(normalized)
+    minimum = _MIN_SUBSTRING_CJK if _CJK_ONLY.fullmatch(compact) else _MIN_SUBSTRING
+    return len(compact) >= minimum and compact in _compact(normalized)
 
 
 def loose_hit(value: str, text: str) -> bool:

@@ -43,6 +43,8 @@ _SEPARATOR = re.compile(
     r"(?:(?:표|表)\s?)?",
     re.IGNORECASE,
 )
+# "Tables 3 and 4, 25 patients": the list ends with the number behind "and".
+_LAST = re.compile(r"\b(?:and|und|et|y|e|or|oder|ou|u)\b|&", re.IGNORECASE)
 _RANGE = re.compile(r"\s*(?:[-~]|to|bis|à|through|부터|至|から)\s*", re.IGNORECASE)
 _INNER_RANGE = re.compile(r"(\d{1,3})-(\d{1,3})")
 _NO_MENTION = re.compile(r"\s?(?:" + "|".join(COUNTERS) + r"|%)(?<!번)(?<!쪽)")
@@ -59,13 +61,16 @@ _FOREIGN = re.compile(
 _FOREIGN_BEFORE = re.compile(
     rf"(?:\[\d[\d,\s]*,\s*|\[\d[\d,\s-]*\](?:의|'s)\s*|et\s+al\.?(?:\s?[(\[][\d\s,a-z]*[)\]])?(?:'s|,)?\s+|{_NAME}'s\s+)(?:in\s+)?\Z"
 )
+# Bold words and bold numbers of markdown; a single star may be a note mark.
+_EMPHASIS = re.compile(r"\*\*|__|</?(?:b|strong|i|em)>")
 _OPENING = re.compile(r"[\s*_<〈《【\[({#]*")
 _LONGEST_RANGE = 30
 _LOOK_BACK = 40
 
 
 def _fold(text: str) -> str:
-    return unicodedata.normalize("NFKC", fold_digits(unicodedata.normalize("NFKC", text)))
+    plain = _EMPHASIS.sub("", unicodedata.normalize("NFKC", text))
+    return unicodedata.normalize("NFKC", fold_digits(plain))
 
 
 def _head(folded: str, start: int = 0) -> tuple[int, int, bool, str] | None:
@@ -117,7 +122,7 @@ def _numbers_at(folded: str, at: int, *, listed: bool, dashes: bool) -> tuple[li
         part = _PART.match(folded, match.end())
         at = part.end() if part else match.end()
         more = _SEPARATOR.match(folded, at) if listed else None
-        if more is None:
+        if more is None or (_LAST.search(separator) and more[0].strip() == ","):
             break
         separator = more[0]
         match = _NUMBER.match(folded, more.end())

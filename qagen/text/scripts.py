@@ -102,6 +102,16 @@ def is_mark(char: str) -> bool:
     return char >= "\u0300" and unicodedata.category(char) in {"Mn", "Mc"}
 
 
+def _mark_class() -> str:
+    # The blocks of scripts with marks, up to Khmer, Lao and Javanese; beyond them tables hold none.
+    blocks = (range(0x300, 0x1E00), range(0x20D0, 0x2100), range(0x302A, 0x309B), range(0xA800, 0xAC00))
+    return "".join(char for block in blocks for char in map(chr, block) if is_mark(char))
+
+
+MARKS = _mark_class()
+"""All combining marks, to stand in a character class."""
+
+
 def scripts_in(text: str) -> frozenset[Script]:
     """Give the scripts of all letters of the text; empty for a text without letters."""
     return frozenset(script for script in map(script_of, text) if script != "none")

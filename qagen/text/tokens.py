@@ -6,17 +6,19 @@ import re
 import unicodedata
 
 from qagen.text.han_words import han_words
-from qagen.text.hangul import is_short_noun_with_particle, without_particle
+from qagen.text.hangul import is_counted, is_short_noun_with_particle, without_particle
 from qagen.text.lexicon import word_set
 from qagen.text.numbers import fold_digits
-from qagen.text.scripts import is_katakana, script_of
+from qagen.text.scripts import MARKS, is_katakana, is_mark, script_of
 from qagen.text.stopwords import STOP_WORDS
 from qagen.text.trade_words import ADVERBS, CALENDAR, KOREAN_ACTIONS, KOREAN_VERBS, TRADE_WORDS
 
 # Letters, digits and the signs that join or end names: C++, C#, GPT-4, user_type, AT&T, don't, 3.5-turbo, v1.2, km/h.
 _TOKEN = re.compile(
-    r"[^\W_](?:[\w\u0300-\u036f]|[.,'\u2019](?=\d)(?<=\d[.,'\u2019])|[-&@\u2010\u2011](?=\w)|['\u2019](?=[^\W\d_])|\.(?=[^\W\d_]{1,3}\.?[^\W\d_]*\b)(?<=\b[^\W\d_]\.)|[%\u2030](?!\w))*"
-    r"(?:\+\+|\+(?!\w)|#(?!\w))?",
+    rf"[^\W_](?:[\w{MARKS}]|[\u200c\u200d](?=\w)"
+    r"|[.,'\u2019](?=\d)(?<=\d[.,'\u2019])|[-&@\u2010\u2011](?=\w)|['\u2019](?=[^\W\d_])"
+    r"|\.(?=[^\W\d_]{1,3}\.?[^\W\d_]*\b)(?<=\b[^\W\d_]\.)|[%\u2030](?!\w))*"
+    r"(?:\+\+|\+(?!\w)|#(?!\w))?"
 )
 _SHORT_SLASH = re.compile(r"(?<!\w)([^\W\d_]{1,2})/([^\W\d_]{1,2})(?!\w)")
 _HAN_KANA = re.compile("[\u4e00-\u9fff\u3400-\u4dbf\u3005]+|[\u30a1-\u30fa\u30fc\uff66-\uff9f]+|[\u3041-\u3096]+")
@@ -34,16 +36,23 @@ _MINIMUM = {"hangul": 2, "han": 1, "kana": 2}
 _LATIN_MINIMUM = 3
 _CONTENT_MINIMUM = 5
 _CONTENT_MINIMUM_CJK = 2
+_CONTENT_MINIMUM_THAI = 4
+_MAXIMUM_THAI = 16
 # English -ly, German -weise, French -ment, Spanish -mente; words in -ment that are English nouns are kept.
 _ADVERB_ENDINGS = ("ly", "weise", "mente")
 _NOUNS_IN_LY = word_set(
     "family assembly anomaly supply reply poly italy monopoly butterfly july rely apply anatoly jelly belly ally bully"
 )
 _KOREAN_ADVERB = re.compile(r"(?:하게|스럽게|롭게|[^가-힣]?히|으로써|적으로)\Z")
+# A Korean word in -다 is a predicate (크다, 올랐다) unless it is one of these, or a name that ends in one.
+_NOUN_IN_DA = re.compile(
+    r"(?:바다|소다|판다|캐나다|우간다|르완다|어젠다|아젠다|버뮤다|플로리다|혼다|람다|베란다|프라다)\Z"
+)
+_NUMBERED = re.compile(r"[\d.,]*(\d%?)([가-힣]+)\Z")
 _KOREAN_VERB_ENDING = re.compile(
     r"(?:하였다|했다|한다|하는|하며|하고|하여|해서|하였으며|했으며|하였고|했고|되었다|됐다|된다|되는|되며|되고|되어|되었으며"
     r"|됐으며|이다|였다|였으며|았다|었다|았으며|었으며|았고|었고|는다|습니다|입니다|합니다|됩니다|으며|면서|지만|도록|려면|으나"
-    r"|거나|있다|있는|있으며|있음|없다|없는|같다|같은|났다|났으며|낸다|난다|준다|인다|였고|났고|(?<=..)[한할함된될됨])\Z"
+    r"|거나|듯이?|있다|있는|있으며|있음|없다|없는|같다|같은|났다|났으며|낸다|난다|준다|인다|였고|났고|(?<=..)[한할함된될됨])\Z"
 )
 # What may follow the noun of an action (비교) and make a verb of it (비교한, 비교하였다).
 _ACTION_ENDING = re.compile(r"(?:[하되한할함해했된될됨돼됐]|시키|시킨|시켰|받)")
@@ -148,6 +157,8 @@ def is_trade_word(word: str) -> bool:
     bare = without_particle(folded)
     if bare in TRADE_WORDS or bare in KOREAN_ACTIONS or folded.startswith(KOREAN_VERBS):
         return True
+    if folded.endswith("다") and not _NOUN_IN_DA.search(folded):
+        return True
     return _is_action(folded) or _KOREAN_VERB_ENDING.search(folded) is not None
 
 
@@ -164,7 +175,8 @@ def _content_form(token: str) -> str | None:
     token = _GRAMMAR.sub("", token)
     counts = _letter_counts(token)
     if counts.get("hangul", 0):
-        if is_short_noun_with_particle(token):
+        numbered = _NUMBERED.match(token)
+        if is_short_noun_with_particle(token) or (numbered and is_counted(numbered[1], numbered[2])):
             return None
         token = without_particle(token)
         enough = _letter_counts(token).get("hangul", 0) >= _CONTENT_MINIMUM_CJK
@@ -173,8 +185,12 @@ def _content_form(token: str) -> str | None:
         enough = _CONTENT_MINIMUM_CJK <= counts["han"] <= _MAXIMUM_HAN and not _HAN_NUMBER.match(token)
     elif counts.get("kana", 0):
         enough = counts["kana"] >= _CONTENT_MINIMUM_CJK and is_katakana(token[0])
+    elif counts.get("thai", 0):
+        # Written without spaces: a longer run is a clause.
+        enough = _CONTENT_MINIMUM_THAI <= counts["thai"] <= _MAXIMUM_THAI
     else:
-        enough = sum(counts.values()) >= _CONTENT_MINIMUM
+        # Indic vowels are marks, and make a letter of their own as elsewhere.
+        enough = sum(counts.values()) + sum(map(is_mark, token)) * counts.get("indic", 0) >= _CONTENT_MINIMUM
     if not enough or any(check(token) for check in (is_stop_word, is_trade_word, is_adverb)):
         return None
     return token

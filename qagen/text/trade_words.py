@@ -167,6 +167,11 @@ ADVERBS: frozenset[str] = word_set(
     furthermore sehr ziemlich meistens jeweils besonders zuerst zunächst schließlich hingegen ungefähr etwa fast
     kaum stets aussi souvent toujours parfois presque environ toutefois néanmoins davantage también siempre
     nunca quizás apenas aproximadamente todavía bastante demasiado
+    deutlich erheblich wesentlich lediglich tatsächlich ebenfalls ebenso außerdem allerdings dennoch bereits wiederum
+    vielmehr stattdessen nahezu weiterhin hierbei hierzu hiervon hierfür dadurch dagegen dafür darüber darunter
+    demnach demgegenüber folglich insofern insbesondere mindestens höchstens überwiegend durchschnittlich
+    aujourd'hui chacun chacune abord ailleurs ensuite enfin désormais surtout plutôt autant autrement
+    auparavant dorénavant pourtant
     """,
     """
     크게 높게 낮게 다르게 비슷하게 유의하게 현저하게 뚜렷하게 상당히 꾸준히 급격히 급격하게 완전히 충분히 분명히
