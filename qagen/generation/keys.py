@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from qagen.generation.rarity import Rarity
     from qagen.tables.view import Label
 
+# Roman numerals number rows ("III. Operating profit").
+_ORDINAL = re.compile(r"^[IVXLivxl]+$")
 # Sums, times and units: alone they pin no label, so the whole label is the key where nothing else is left.
 WEAK_KEYS = frozenset(
     """total totals sum subtotal all overall average mean year years month months week weeks day days hour hours
@@ -56,7 +58,7 @@ def label_keys(label: Label, others: Sequence[Label], rarity: Rarity, stub: Sequ
         for level, cell in zip(label.plain, label.cells, strict=True)
         for place, word in enumerate(words(level))
         if is_usable(word) and word.casefold() not in weak and _is_whole(word, level)
-        if has_token(word, fold(cell.source.text))
+        if has_token(word, fold(cell.source.text)) and not _ORDINAL.match(word)
     ]
     if tokens:
         telling = {word for level in label.plain for word in content_words(level)}

@@ -13,10 +13,9 @@ import re
 MINIMUM = 2
 MAXIMUM = 4
 
-# Only characters of pure grammar: one that may begin a content word (高, 大, 中) would cut the word in two.
-_FUNCTION = re.compile(
-    "[的了是在和与及或但也都就还不没被把将让使由从到对于以为因所其之此这那们只仅才又再更最很并而且着过]+"
-)
+# Connectors, which stand between words; a piece with any other character of grammar in it is no word.
+_CONNECTOR = re.compile("[的和与及或]+")
+_GRAMMAR = re.compile("[了是在但也都就还不没被把将让使由从到对于以为因所其之此这那们只仅才又再更最很并而且着过远]")
 
 
 def han_words(run: str) -> tuple[str, ...]:
@@ -25,6 +24,5 @@ def han_words(run: str) -> tuple[str, ...]:
     Args:
         run: Han characters only. `` gives nothing.
     """
-    if len(run) <= MAXIMUM:
-        return (run,) if len(run) >= MINIMUM and not _FUNCTION.search(run) else ()
-    return tuple(piece for piece in _FUNCTION.split(run) if MINIMUM <= len(piece) <= MAXIMUM)
+    pieces = (run,) if len(run) <= MAXIMUM else _CONNECTOR.split(run)
+    return tuple(piece for piece in pieces if MINIMUM <= len(piece) <= MAXIMUM and not _GRAMMAR.search(piece))

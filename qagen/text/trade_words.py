@@ -199,6 +199,9 @@ _ABOUT_FIGURES = word_set(
     pattern patterns difference differences condition conditions influence influences effect effects change changes
     trend trends factor factors reason reasons cause causes share shares level levels amount amounts rate rates
     number numbers period periods point points part parts place places order basis range ranges kind kinds type types
+    began begun stood meant made gave given took taken went gone came kept held left lost paid sold told said heard
+    felt brought bought built sent spent risen fallen grew grown drew drawn knew known wrote written broke broken
+    chose spoke caught taught thought sought fought dealt turned hangs stands means makes takes comes keeps longer
     anybody anyone anything somebody someone something everybody everyone everything nobody nothing people person
     thing things matter matters issue issues question questions answer answers aspect aspects supplementary appendix
     annex attachment attachments overall remaining previous current recent likely possible available
