@@ -1,9 +1,8 @@
-"""Words in unspaced Chinese text, as far as rules go: what stands between function characters and is short.
+"""Words in unspaced Chinese text, as far as rules go: what stands between connectors and is short.
 
-Chinese has no spaces, and a run of characters between two signs is a clause. A clause is cut at characters that hardly
-ever stand inside a content word (particles, prepositions, pronouns, adverbs); pieces of two to four characters are
-taken
-for words, longer ones are left out because nobody can say by rules where their words end.
+Chinese has no spaces, and a run of characters between two signs is a clause. A clause is cut at connectors alone; pieces
+of two to four characters without a character of grammar are taken for words, all others are left out because nobody can
+say by rules where their words end.
 """
 
 from __future__ import annotations
