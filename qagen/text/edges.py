@@ -27,7 +27,9 @@ _CURRENCY = frozenset("$€£¥₩")
 _AMOUNT_LETTERS = frozenset({"m", "g", "mm", "mi", "t"})
 _HAN_MULTIPLIERS = frozenset("十百千万萬億亿兆京")
 _JOINERS = frozenset("-+&@#/*")
-_SIGNS = frozenset("-±×^<>≤≥≠+*")
+# Triangles are minus signs in Japanese and Korean accounts.
+_SIGNS = frozenset("-±×^<>≤≥≠+*▲△▼▽")
+_UNIT_SIGNS = frozenset("%‰°$€£¥₩")
 _SUBSTRING_SCRIPTS = frozenset({"han", "kana", "thai"})
 _ELISIONS = frozenset("ldcjmnst")
 _BARE = re.compile(r"\d+(?:\.\d+)?")
@@ -60,7 +62,9 @@ def edges_fit(text: str, start: int, end: int) -> bool:
 
 
 def _symbol_fits(text: str, start: int, end: int) -> bool:
-    """Symbols alone must stand alone, else "-" would be found in every range."""
+    """Symbols alone must stand alone, else "-" would be found in every range; a unit stands at its number."""
+    if text[start:end] in _UNIT_SIGNS:
+        return True
     return (start == 0 or text[start - 1] == " ") and (end == len(text) or text[end] == " ")
 
 

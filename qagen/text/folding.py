@@ -29,6 +29,9 @@ _SUP_RUN = re.compile(f"[{SUPERSCRIPTS}]+(?:,[{SUPERSCRIPTS}]+)*")
 _ORDINALS = frozenset({"th", "st", "nd", "rd", "er", "e"})
 # Longer letters that carry an exponent; one or two letters (m, cm, R) always may.
 _EXPONENT_UNITS = frozenset({"inch", "foot", "mol", "kmol", "yard", "mile", "min", "sec", "year", "day"})
+# The charge of an ion behind its symbol: Na⁺, Ca²⁺, NH₄⁺, SO₄²⁻.
+_CHARGE = re.compile(r"\d?[+-]")
+_SYMBOL_BEFORE = re.compile(r"(?<![^\W\d_])(?:[A-Z][A-Za-z]?|[A-Z][A-Za-z]{0,2}[\d\u2080-\u2089])\Z")
 _WORD_BEFORE = re.compile(r"[^\W\d_]+\Z")
 
 _VULGAR = re.compile("[\u00bc-\u00be\u2150-\u215e]")
@@ -89,6 +92,8 @@ def _superscript_run(match: re.Match[str]) -> str:
     run = unicodedata.normalize("NFKC", match[0]).replace("\u2212", "-")
     before = text[max(0, start - 24) : start]
     numeric = bool(re.fullmatch(r"[+-]?\d+", run))
+    if _CHARGE.fullmatch(run) and _SYMBOL_BEFORE.search(before):
+        return run
     word = _WORD_BEFORE.search(before)
     if word:
         return _behind_word(word[0], run, numeric=numeric)

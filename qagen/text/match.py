@@ -12,6 +12,8 @@ Decided once, where the cases leave room:
 * 5% is "5 percent"; 145k is "145 k"; a bare 5 hits 5%, 5 kg, 5kg (known units), $5, 5명, 5個; never 5k, 5bn, 5억.
 * 1.8×10⁻³ is 1.8e-3; 3×3 is 3x3 is 3*3; an exponent is flattened (m² is m2), the mark behind a number or a longer word
   is dropped; a flattened mark (12.31 for 12.3¹) and a letter mark (12.3a) are not seen.
+* Triangles are minus signs of accounts: 5 is not ▲5. A unit sign alone (%, $, °) is found at any number, other symbols
+  only where they stand alone.
 * 2024-01-01 is 2024/01/01 and 2024.01.01; midnight behind a date is dropped.
 * factor hits "Factors" (English plural of four letters or more), not the other way round. Other inflections do not hit.
 * Accents of Latin and Greek letters are dress (Krüppel is Kruppel); simplified and traditional Han are not the same.
@@ -19,8 +21,11 @@ Decided once, where the cases leave room:
   three letters or more. Brackets separate. Lost hyphens (pretraining for pre-training) do not hit.
 * Hangul: only the closed list of particles may follow; parts of compounds and other spacing do not hit. Han hits as a
   substring, but not a name's tail with its rank (京都 in 東京都); katakana words are whole words.
-* A zero-width space is a space. Commas, colons and pipes (escaped or not) are barriers that no phrase crosses,
-  on both sides alike.
+* A zero-width space is a space. Commas, colons and pipes are barriers that no phrase crosses, on both sides alike; but
+  a pipe between two letters that is escaped, or stands outside of a table row, is a sign of its own: P(A|B).
+* EDD + BBox and R & D as values are EDD+BBox and R&D too. A hyphen at a line end is dropped: infor-/mation, so also
+  well-/known (nobody can tell which hyphen was there before).
+* Combining marks belong to their letter: no token ends before the vowel sign of an Indic or Thai letter.
 * Pairing of value and key inside a text is not seen: YOLO 62.1, FRCNN 86.3 hits (86.3, yolo).
 * An empty value or key never hits; an empty list of keys asks for the value only.
 """
@@ -38,8 +43,8 @@ from qagen.text.numbers import canonical_forms, plain_numbers
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_GLUE = re.compile(r"(?<![^\s(<>\u2264\u2265|$\u20ac\u00a3-])(\d+(?:\.\d+)?) ([^\W\d_]+)")
-_PART = re.compile(r"(?<![^\s(<>\u2264\u2265|$\u20ac\u00a3-])(\d+(?:\.\d+)?)([^\W\d_]+)")
+_GLUE = re.compile(r"(?<![^\s(<>\u2264\u2265|$\u20ac\u00a3-])(\d+(?:[.:]\d+)?) ([^\W\d_]+)")
+_PART = re.compile(r"(?<![^\s(<>\u2264\u2265|$\u20ac\u00a3-])(\d+(?:[.:]\d+)?)([^\W\d_]+)")
 # "EDD + BBox" and "R & D" are EDD+BBox and R&D as values; in a text a spaced sign separates two words.
 _JOINED = re.compile(r"(?<=[^\W_])([+&])(?=[^\W\d_])")
 _SPACED_JOIN = re.compile(r"(?<=[^\W_]) ([+&]) (?=[^\W\d_])")

@@ -29,7 +29,7 @@ _PIPE = re.compile(r"\s*\|(?:\s*\|)*\s*")
 _STARS = re.compile(r"(?<=[^\s|*])\*+|\*+(?=[^\s|*])|(?<=[^\s|])[\u2020\u2021\u00a7\u00b6]+(?=[\s|.,;:]|\Z)")
 _UNDERSCORES = re.compile(r"(?<![\w])_+(?=[\w])|(?<=[^\W_])_+(?![\w])")
 _QUOTE = re.compile(r'"+')
-_LOOSE_APOSTROPHE = re.compile(r"(?<!\w)'(?!\d\d\b(?!['.,]\d|'))|(?<=\w)'(?!\w)")
+_LOOSE_APOSTROPHE = re.compile(r"(?<!\w)'(?!\d\d\b(?!['.,]\d|'))|(?<=\w)'(?![^\W가-힣])")
 _STOP_MARK = re.compile(r"(?<=[^\s|])(?<!\.\.)\.(?=\s|\Z|\|)")
 _DOT_JOIN = re.compile(r"(?<=[^\s|.(\[\x01\x02])\.+(?=[^\s|.\d])|(?<=[^\W\d])\.+(?=\d)|(?<=[)%\]\u00b0])\.+(?=\d)")
 # Standing alone, and inside a time or an address, a colon stays.

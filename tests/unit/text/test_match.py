@@ -21,7 +21,7 @@ def cases(name: str) -> list[Any]:
     return [pytest.param(case, id=f"{case['id']}-{case['category']}") for case in map(json.loads, lines)]
 
 
-ALL = [*cases("em.jsonl"), *cases("em_own.jsonl")]
+ALL = [*cases("em.jsonl"), *cases("em_own.jsonl"), *cases("em_judge.jsonl")]
 
 
 @pytest.mark.parametrize("case", ALL)
