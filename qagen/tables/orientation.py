@@ -36,9 +36,9 @@ _MEASURES = frozenset(
 
 # Columns that say something about a measure: then the measures are the things asked about.
 _STATISTICS = frozenset(
-    """min minimum typ typical max maximum mean average avg median sd se ci range total sum symbol unit units
-    value values condition conditions rating limit limits method result results comment remarks target actual change
-    difference
+    """min minimum lowest typ typical max maximum highest mean average avg median sd se ci range total sum symbol
+    unit units value values condition conditions rating limit limits method result results comment remarks target actual
+    change difference
     최소 최대 평균 표준 단위 기호 값 조건 결과 비고 계 합계
     einheit wert mittelwert unité valeur moyenne 単位 最小 最大 平均 值""".split()
 )
@@ -56,6 +56,11 @@ def measure(label: str) -> bool:
     return bool(words) and (words[-1] in _MEASURES or words[0] in _MEASURES)
 
 
+def names_units(label: str) -> bool:
+    """Return whether a column label says that the units of the rows stand below it."""
+    return label.casefold().strip("().") in _UNIT_HEADERS
+
+
 def transposed(row_labels: Sequence[str], column_labels: Sequence[str]) -> bool:
     """Return whether measures run down the side and things across; False where one side is empty.
 
@@ -66,7 +71,7 @@ def transposed(row_labels: Sequence[str], column_labels: Sequence[str]) -> bool:
     if not row_labels or not column_labels:
         return False
     with_units = len(column_labels)
-    column_labels = [label for label in column_labels if label.casefold().strip("().") not in _UNIT_HEADERS]
+    column_labels = [label for label in column_labels if not names_units(label)]
     if not column_labels:
         return False
     if all(year_like(label) for label in column_labels):

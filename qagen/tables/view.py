@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from qagen.tables.display import brackets_are_intervals, display_label
 from qagen.tables.headers import Header, find_header, second_header
 from qagen.tables.label_columns import find_label_columns
-from qagen.tables.orientation import transposed
+from qagen.tables.orientation import names_units, transposed
 from qagen.tables.sections import Sections, find_sections
 
 if TYPE_CHECKING:
@@ -127,8 +127,11 @@ class TableView:
     @cached_property
     def transposed(self) -> bool:
         """Measures run down the side: the question names the row first."""
-        rows = [label.shown for label in self.row_labels.values() if label.shown]
-        return transposed(rows, [self.columns[c].shown for c in self.data_columns if self.columns[c].shown])
+        # Without their sections: "Speed, rpm (Limits)" would no longer end in a unit.
+        rows = [", ".join(filter(None, label.plain)) for label in self.row_labels.values() if label.shown]
+        # A unit of its own for each row says the same whether its column is flagged as a label or not.
+        units = [c for c in self.label_columns[1:] if names_units(self.columns[c].shown)]
+        return transposed(rows, [self.columns[c].shown for c in (*units, *self.data_columns) if self.columns[c].shown])
 
     def _column_label(self, col: int) -> Label:
         levels: list[GridCell] = []

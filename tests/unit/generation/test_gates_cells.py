@@ -87,6 +87,7 @@ ROWS = {
     "quantity": ("row:numeric_label", "1.0443 sec"),
     "residue": ("row:residue", "SM590000 Delta"),
     "cid": ("row:residue", "(cid:12) Delta"),
+    "latex-span": ("row:residue", "6lSummer walkers"),
     "letter": ("row:no_usable_token", "D"),
     "stop-words": ("row:no_usable_token", "and of"),
     "dangling": ("row:label_not_whole", "Delta and"),

@@ -109,6 +109,14 @@ TURNED = {
     "periods-across": ("Item | 2024 | 2025\n---\nCash | 91.5 | 88.1\nDebt | 12.3 | 7.4", True),
     "things-down-the-side": ("Model | Accuracy | Weight\n---\nAlpha | 91.5 | 88.1\nBravo | 12.3 | 7.4", False),
     "statistics-across": ("Measure | Min | Max\n---\nAccuracy | 91.5 | 88.1\nWeight | 12.3 | 7.4", False),
+    "lowest-and-highest-across": (
+        "Setting | Lowest | Highest\n---\nOn time, s | 90 | 420\nSetpoint, °C | 58 | 84",
+        False,
+    ),
+    "units-in-a-column": (
+        "Rating | Unit | Alpha | Bravo\n---\nCreep | % FS | 91.5 | 88.1\nRuns | mV/V | 12.3 | 7.4",
+        True,
+    ),
     "years-both-ways": ("Year | 2024 | 2025\n---\n2019 | 91.5 | 88.1\n2020 | 12.3 | 7.4", False),
 }
 
@@ -116,3 +124,13 @@ TURNED = {
 @pytest.mark.parametrize(("table", "turned"), TURNED.values(), ids=TURNED)
 def test_transposed(table, turned):
     assert view_of(table).transposed == turned
+
+
+def test_a_flagged_column_of_units_turns_the_table_too():
+    table, turned = TURNED["units-in-a-column"]
+    assert view_of(table, row_headers=(0, 1)).transposed == turned
+
+
+def test_a_section_hides_no_unit():
+    table = "Measure | Alpha | Bravo\n---\nLimits | < | <\nGrip (kg) | 91.5 | 88.1\nReach (cm) | 12.3 | 7.4"
+    assert view_of(table).transposed
