@@ -7,7 +7,7 @@ import os
 from typing import TYPE_CHECKING
 
 import pytest
-from kind_benches import ARMS, Bench, Corpus, start
+from kind_benches import ARMS, Asked, Bench, Corpus, start, start_dev200
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,8 +28,11 @@ def made(tmp_path_factory) -> Path:
     with (root / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not (root / "done").exists():
-            runs = [start(arm, root / arm, root / "cache") for arm in ARMS]
-            assert [run.wait() for run in runs] == [0, 0]
+            runs = {arm: start(arm, root / arm, root / "cache") for arm in ARMS}
+            assert runs["rendered"].wait() == 0
+            # After the documents: it shares their conversions.
+            assert start_dev200(root / "apart", root / "cache").wait() == 0
+            assert runs["truth"].wait() == 0
             (root / "done").touch()
     return root
 
@@ -58,7 +61,13 @@ def cells(benches, arm) -> Bench:
     return benches[arm, "cells"]
 
 
+@pytest.fixture(scope="session")
+def dev200(made, corpus) -> Bench:
+    """The 200 items of the dev documents."""
+    return Bench(made / "apart" / "dev200", corpus.by_document)
+
+
 @pytest.fixture
-def both(usual, cells) -> list:
+def both(usual, cells) -> list[Asked]:
     """The items of both benchmarks."""
     return [*usual.items, *cells.items]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -29,10 +30,23 @@ qagen.generate([source], out + "/cells", GenerateConfig(max_cell_value=6, max_co
 """
 """`usual`: the limits of full90. `cells`: more cells of each table, so that a fault has more places to show."""
 
+_DEV200 = """
+import sys
+import qagen
+from qagen.model.config import GenerateConfig, RunConfig
+qagen.generate(["documents"], "dev200", GenerateConfig(pick=200), RunConfig(workers=1, cache=sys.argv[1]))
+"""
+
 
 def start(arm: str, out: Path, cache: Path) -> subprocess.Popen[bytes]:
     """Begin to make both benchmarks of an arm, in a process without the chunkers that other tests load."""
     return subprocess.Popen([sys.executable, "-c", _GENERATE, str(ARMS[arm]), str(out), str(cache)])
+
+
+def start_dev200(folder: Path, cache: Path) -> subprocess.Popen[bytes]:
+    """Begin to make dev200 in a folder that has the dev documents and neither their truth nor their sources."""
+    shutil.copytree(DATA / "documents" / "dev", folder / "documents")
+    return subprocess.Popen([sys.executable, "-c", _DEV200, str(cache)], cwd=folder)
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,7 +80,28 @@ class Asked:
     @property
     def right(self) -> bool:
         """Whether the question names one cell of the source and its answer is that cell's."""
-        return {address.answer for address in self.addresses} == {self.value}
+        return len(self.cells) == 1 and {address.answer for address in self.addresses} == {self.value}
+
+    @property
+    def cells(self) -> set[tuple[int, int]]:
+        """Places of the source's cells that the question names; a merged cell counts once."""
+        at = self.table.at if self.table else {}
+        return {(at[a.row, a.col].row, at[a.row, a.col].col) for a in self.addresses}
+
+    @property
+    def question(self) -> str:
+        """The question without the table's name."""
+        return self.record["question_delabeled"]
+
+    @property
+    def cell_evidence(self) -> list[dict[str, Any]]:
+        """The places in tables that show the answer, the value's first."""
+        return [entry for entry in self.record["evidence"] if entry["row"] is not None]
+
+    @property
+    def paragraph(self) -> dict[str, Any]:
+        """The place of the paragraph (context_dependent)."""
+        return self.record["evidence"][-1]
 
     def __repr__(self) -> str:
         name = self.table.name if self.table else self.record["doc_id"]
@@ -116,6 +151,10 @@ class Bench:
     def of(self, table: SourceTable) -> list[Asked]:
         """The items about a table."""
         return [item for item in self.items if item.table is table]
+
+    def about_document(self, doc_id: str) -> list[Asked]:
+        """The items of a document."""
+        return [item for item in self.items if item.record["doc_id"] == doc_id]
 
     def reports(self, table: SourceTable) -> list[dict[str, Any]]:
         """What skips.json says of the logical tables that were read from a table."""

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from qagen.corpus.records import GridCell, Source, Table
 
-_RAISED = re.compile(r"[\u00b9\u00b2\u00b3\u2070-\u208e\u02b0-\u02b8\u1d2c-\u1d6a]+")
+_RAISED = re.compile(r"[\u00b9\u00b2\u00b3\u2070-\u208e\u02b0-\u02b8\u1d2c-\u1d6a\u1d78-\u1dbf]+")
 _DASHES = re.compile(r"[\u2010-\u2015\u2212]")
 
 
