@@ -1,20 +1,23 @@
 """How the engine `geometry` reads the shipped PDFs: `python benchmarks/ingestion.py [--wrong ID] [ID ...]`.
 
-Reads data/documents/**/*.pdf (scans left out), compares with data/truth and prints figures per document (worst last), per tag
-of the sources' tables, and over all. Without ids: all documents. `--wrong`: the triples of these documents that differ.
+Reads data/documents/**/*.pdf (scans left out), compares with data/truth and prints figures per document (worst last),
+per tag of the sources' tables, and over all. Without ids: all documents. `--wrong`: the triples that differ.
 
-Tables are compared as the generator sees them: parts on several pages joined. A true and a read table pair when their boxes
-share at least half of what they cover together. Texts are compared after NFKC, dashes, minus signs and apostrophes as
-ASCII, white space collapsed. Columns:
+Tables are compared as the generator sees them: parts on several pages joined. A true and a read table pair when their
+boxes share at least half of what they cover together. Texts are compared after NFKC, dashes, minus signs and
+apostrophes as ASCII, white space collapsed. Columns:
 
     tables   true / read / paired tables; contents lists left out
     dims     pairs with exactly the true rows and columns
-    tri R P  (row label path, header path, value) of data cells: share of the true ones read, share of the read ones true;
-             over all tables. tri+ R P and wrong: over the pairs that the gate accepts by default, and the read tables of
-             that kind that pair with nothing
+    same     true tables whose triples are all read and no others: the same questions can be asked
+    tri R P  (row label path, header path, value) of data cells: share of the true ones read, share of the read ones
+             true; over all tables. tri+ R P and wrong: over the pairs that the gate accepts by default, and the read
+             tables of that kind that pair with nothing. Which columns are labels is told by the generator, on both
+             sides from the cells alone (the truth's stub flags, which no page shows, are used for `same` only)
     hdr, sec F1 of header cells (place and text) and of section rows (text) over pairs
     cap      true captions that their pair carries (similarity >= 0.9)
-    par, head, foot   F1 of paragraphs and list items, headings, footnotes (similarity >= 0.8, one to one)
+    par, head, foot   F1 of paragraphs and list items, headings, footnotes (similarity >= 0.8, one to one); read texts
+             that are a part of a form in the truth are left out
 """
 
 from __future__ import annotations
@@ -44,7 +47,8 @@ if TYPE_CHECKING:
 DATA = Path(__file__).parent.parent / "data"
 SURE = GenerateConfig().min_table_confidence
 TEXTS = {"par": ("text", "list_item"), "head": ("section_header", "title"), "foot": ("footnote",)}
-FOLDED = str.maketrans({c: "-" for c in "\u2010\u2011\u2012\u2013\u2014\u2212"} | {c: "'" for c in "\u2018\u2019"})
+WIDTHS = (6, 6, 7, 6, 8, 6, 6, 6, 6, 6, 6, 6, 6)
+FOLDED = str.maketrans(dict.fromkeys("‐‑‒–—−", "-") | dict.fromkeys("‘’", "'"))
 Triple = tuple[tuple[str, ...], tuple[str, ...], str]
 
 
@@ -52,6 +56,8 @@ class Pair(NamedTuple):
     """A true table (or none) and what was read of it (or nothing)."""
 
     true: TableView | None
+    plain: TableView | None
+    """The true table without the flags of its stub."""
     read: TableView | None
     tags: tuple[str, ...]
 
@@ -79,8 +85,9 @@ def main(ids: list[str], *, wrong: bool) -> None:
                 per_tag[tag] += counts
             if wrong:
                 show(stem, pair)
-    head = f"{'':34}{'tables':>10}{'dims':>6}{'tri R':>7}{'P':>6}{'tri+ R':>8}{'P':>6}{'wrong':>6}{'hdr':>6}{'sec':>6}"
-    print(head + f"{'cap':>6}{'par':>6}{'head':>6}{'foot':>6}")
+    names = ("dims", "same", "tri R", "P", "tri+ R", "P", "wrong", "hdr", "sec", "cap", "par", "head", "foot")
+    titles = (f"{n:>{w}}" for n, w in zip(names, WIDTHS, strict=True))
+    print(f"{'':34}{'tables':>10}" + "".join(titles))
     for group in (per_tag, per_document):
         for name in sorted(group, key=lambda n: (-score(group[n]), n)):
             print(line(name, group[name]))
@@ -89,8 +96,7 @@ def main(ids: list[str], *, wrong: bool) -> None:
 
 
 def pairs(truth: Document, read: Document, sources: list[SourceTable]) -> list[Pair]:
-    true = [read_table(g) for g in logical_tables(truth) if g.parts[0].label == "table"]
-    found = [read_table(g) for g in logical_tables(read) if g.parts[0].label == "table"]
+    true, plain, found = (views(d) for d in (truth, without_stub_flags(truth), read))
     shared = sorted(
         (-share, i, j) for i, t in enumerate(true) for j, r in enumerate(found) if (share := overlap(t, r)) >= 0.5
     )
@@ -98,8 +104,22 @@ def pairs(truth: Document, read: Document, sources: list[SourceTable]) -> list[P
     for _, i, j in shared:
         if i not in mates and j not in mates.values():
             mates[i] = j
-    paired = [Pair(t, found[mates[i]] if i in mates else None, tags_of(t, sources)) for i, t in enumerate(true)]
-    return paired + [Pair(None, r, ()) for j, r in enumerate(found) if j not in mates.values()]
+    paired = [
+        Pair(t, plain[i], found[mates[i]] if i in mates else None, tags_of(t, sources)) for i, t in enumerate(true)
+    ]
+    return paired + [Pair(None, None, r, ()) for j, r in enumerate(found) if j not in mates.values()]
+
+
+def views(document: Document) -> list[TableView]:
+    return [read_table(g) for g in logical_tables(document) if g.parts[0].label == "table"]
+
+
+def without_stub_flags(document: Document) -> Document:
+    tables = (
+        t.model_copy(update={"cells": tuple(c.model_copy(update={"row_header": False}) for c in t.cells)})
+        for t in document.tables
+    )
+    return document.model_copy(update={"tables": tuple(tables)})
 
 
 def tags_of(view: TableView, sources: list[SourceTable]) -> tuple[str, ...]:
@@ -162,7 +182,7 @@ def is_sure(view: TableView) -> bool:
 def table_counted(pair: Pair) -> Counter[str]:
     counts: Counter[str] = Counter()
     true, read = pair.true, pair.read
-    want, got = triples(true) if true else Counter(), triples(read) if read else Counter()
+    want, got = (triples(v) if v else Counter() for v in (pair.plain, read))
     counts["tables_true"], counts["tables_read"] = int(true is not None), int(read is not None)
     kinds = ["tri", "sure"] if read is not None and is_sure(read) else ["tri"]
     for kind in kinds:
@@ -170,13 +190,12 @@ def table_counted(pair: Pair) -> Counter[str]:
     if true is None or read is None:
         return counts
     counts["paired"] = 1
+    counts["same"] = int(triples(true) == got)
     counts["dims"] = int((true.grid.n_rows, true.grid.n_cols) == (read.grid.n_rows, read.grid.n_cols))
     add(counts, "hdr", heads(true), heads(read))
     add(counts, "sec", sections(true), sections(read))
     counts["cap_true"] = len(captions(true))
-    counts["cap_same"] = sum(
-        any(normalized_similarity(a, b) >= 0.9 for b in captions(read)) for a in captions(true)
-    )
+    counts["cap_same"] = sum(any(normalized_similarity(a, b) >= 0.9 for b in captions(read)) for a in captions(true))
     return counts
 
 
@@ -188,11 +207,18 @@ def add(counts: Counter[str], kind: str, want: Counter, got: Counter) -> None:
 
 def texts_counted(truth: Document, read: Document) -> Counter[str]:
     counts: Counter[str] = Counter()
+    fields = [fold(p.text) for p in truth.paragraphs if p.label == "other"]
     for kind, labels in TEXTS.items():
-        want, got = ([fold(p.text) for p in d.paragraphs if p.label in labels and not p.in_table] for d in (truth, read))
+        want, got = (
+            [fold(p.text) for p in d.paragraphs if p.label in labels and not p.in_table] for d in (truth, read)
+        )
+        got = [t for t in got if not any(normalized_similarity(t, field) >= 0.7 for field in fields)]
         counts[f"{kind}_true"], counts[f"{kind}_read"] = len(want), len(got)
         likeness = sorted(
-            (-s, i, j) for i, a in enumerate(want) for j, b in enumerate(got) if (s := normalized_similarity(a, b)) >= 0.8
+            (-s, i, j)
+            for i, a in enumerate(want)
+            for j, b in enumerate(got)
+            if (s := normalized_similarity(a, b)) >= 0.8
         )
         taken: tuple[set[int], set[int]] = (set(), set())
         for _, i, j in likeness:
@@ -201,6 +227,10 @@ def texts_counted(truth: Document, read: Document) -> Counter[str]:
                 taken[1].add(j)
         counts[f"{kind}_same"] = len(taken[0])
     return counts
+
+
+def texts(document: Document, labels: tuple[str, ...]) -> list[str]:
+    return [fold(p.text) for p in document.paragraphs if p.label in labels and not p.in_table]
 
 
 def recall(c: Counter[str], kind: str) -> float:
@@ -225,18 +255,20 @@ def line(name: str, c: Counter[str]) -> str:
     tables = f"{c['tables_true']}/{c['tables_read']}/{c['paired']}"
     dims = c["dims"] / c["paired"] if c["paired"] else float("nan")
     wrong = 1 - precision(c, "sure")
-    shares = [dims, recall(c, "tri"), precision(c, "tri"), recall(c, "sure"), precision(c, "sure"), wrong]
+    same = c["same"] / c["tables_true"] if c["tables_true"] else float("nan")
+    shares = [dims, same, recall(c, "tri"), precision(c, "tri"), recall(c, "sure"), precision(c, "sure"), wrong]
     shares += [f1(c, "hdr"), f1(c, "sec"), recall(c, "cap"), f1(c, "par"), f1(c, "head"), f1(c, "foot")]
-    widths = (6, 7, 6, 8, 6, 6, 6, 6, 6, 6, 6, 6)
-    shown = (f"{'-' if s != s else f'{s:.3f}':>{w}}" for s, w in zip(shares, widths, strict=True))  # noqa: PLR0124
+    shown = (f"{'-' if s != s else f'{s:.3f}':>{w}}" for s, w in zip(shares, WIDTHS, strict=True))  # noqa: PLR0124
     return f"{name[:33]:34}{tables:>10}" + "".join(shown)
 
 
 def show(stem: str, pair: Pair) -> None:
-    want, got = (triples(v) if v else Counter() for v in (pair.true, pair.read))
+    want, got = (triples(v) if v else Counter() for v in (pair.plain, pair.read))
     view = pair.true or pair.read
-    sure = "-" if pair.read is None else " ".join(
-        f"{p.reading.kind} {p.reading.confidence}" for p in pair.read.grid.parts if p.reading
+    sure = (
+        "-"
+        if pair.read is None
+        else " ".join(f"{p.reading.kind} {p.reading.confidence}" for p in pair.read.grid.parts if p.reading)
     )
     sizes = [f"{v.grid.n_rows}x{v.grid.n_cols}" if v else "none" for v in (pair.true, pair.read)]
     caption = (captions(view) or [""])[0][:60] if view else ""

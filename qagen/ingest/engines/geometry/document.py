@@ -71,11 +71,36 @@ def build_document(name: str, origin: DocumentOrigin, pages: Sequence[PageBlocks
 
 def _ordered(pages: Sequence[PageBlocks]) -> Iterator[_Entry]:
     for page in pages:
-        links = link_captions_and_notes(page.blocks)
-        owned = {i for owners in links for owned in owners.values() for i in owned}
-        for place in reading_order(page.blocks, page.width, page.height):
-            if place not in owned:
-                yield _entry(page.blocks, place, links)
+        level = [b for b in page.blocks if b.upright is None]
+        turned = [b for b in page.blocks if b.upright is not None]
+        width, height = page.width, page.height
+        if any(b.sideways for b in turned):
+            width, height = height, width
+        if not turned:
+            yield from _in_order(level, page.width, page.height)
+            continue
+        # what is turned or mirrored is the page; level text above it is its head, any other its foot
+        yield from _in_order([b for b in level if b.box.top < page.height / 2], page.width, page.height)
+        upright = [b._replace(box=b.upright) for b in turned if b.upright is not None]
+        for entry in _in_order(upright, width, height):
+            yield _on_page(entry, {id(a): b for a, b in zip(upright, turned, strict=True)})
+        yield from _in_order([b for b in level if b.box.top >= page.height / 2], page.width, page.height)
+
+
+def _in_order(blocks: Sequence[Block], width: float, height: float) -> Iterator[_Entry]:
+    links = link_captions_and_notes(blocks)
+    owned = {i for owners in links for owned in owners.values() for i in owned}
+    for place in reading_order(blocks, width, height):
+        if place not in owned:
+            yield _entry(blocks, place, links)
+
+
+def _on_page(entry: _Entry, blocks: dict[int, Block]) -> _Entry:
+    """The entry with each block as it stands on the page."""
+    captions = tuple(blocks[id(b)] for b in entry.captions)
+    return entry._replace(
+        block=blocks[id(entry.block)], captions=captions, notes=tuple(blocks[id(b)] for b in entry.notes)
+    )
 
 
 def _entry(blocks: Sequence[Block], place: int, links: Links) -> _Entry:

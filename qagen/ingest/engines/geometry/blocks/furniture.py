@@ -41,7 +41,7 @@ def mark_furniture(pages: Sequence[PageBlocks], body_size: float) -> list[PageBl
 
 
 def _furniture(block: Block, page: PageBlocks, repeats: Counter[str], pages: int, body_size: float) -> Label | None:
-    if block.label not in _CANDIDATES or block.box.height > 2.2 * max(block.size, 1.0):
+    if block.label not in _CANDIDATES or block.sideways or block.box.height > 2.2 * max(block.size, 1.0):
         return None
     at_top = block.box.bottom < _OUTER * page.height
     if not at_top and block.box.top <= (1 - _OUTER) * page.height:

@@ -39,6 +39,13 @@ class Block(NamedTuple):
     """Number of the text column stretch that it stands in, in the order of the page."""
     full: bool = False
     """Its last line runs to the right edge: the sentence may go on elsewhere."""
+    upright: Box | None = None
+    """Where it stands on the page turned upright (text that runs sideways) or mirrored (right-to-left scripts)."""
+
+    @property
+    def sideways(self) -> bool:
+        """Its text runs upwards or downwards: only turning moves the upper edge."""
+        return self.upright is not None and self.upright.top != self.box.top
 
 
 class EdgeLine(NamedTuple):

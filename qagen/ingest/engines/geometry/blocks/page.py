@@ -13,6 +13,8 @@ from qagen.ingest.engines.geometry.blocks.paragraphs import Segment, paragraphs
 from qagen.ingest.engines.geometry.layout.columns import text_columns
 from qagen.ingest.engines.geometry.layout.join import join_lines
 from qagen.ingest.engines.geometry.layout.lines import group_lines, mostly_bold, typical_height
+from qagen.ingest.engines.geometry.layout.right_to_left import mirrored
+from qagen.ingest.engines.geometry.layout.turned import sideways
 from qagen.ingest.engines.geometry.source.content import Box, PageContent, Word, bounding_box, holds
 from qagen.ingest.engines.geometry.tables.draft import cell_text
 from qagen.ingest.engines.geometry.tables.find import find_tables
@@ -20,6 +22,8 @@ from qagen.ingest.engines.geometry.tables.find import find_tables
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from qagen.ingest.engines.geometry.layout.right_to_left import Mirror
+    from qagen.ingest.engines.geometry.layout.turned import Turn
     from qagen.ingest.engines.geometry.tables.model import PageTable
 
 # running heads and page numbers stand in the outer tenth of the page
@@ -29,6 +33,28 @@ _DIGITS = re.compile(r"\d+")
 
 def read_page(page: PageContent) -> PageBlocks:
     """All blocks of a page; furniture and heading levels are settled later, over all pages."""
+    parted = sideways(page)
+    if parted is None:
+        image = mirrored(page)
+        if image is None:
+            return _read(page)
+        read = _read(image[0])
+        return read._replace(blocks=tuple(_turned_back(b, image[1]) for b in read.blocks))
+    turned, rest = _read(parted.turned), _read(parted.rest)
+    blocks = (*rest.blocks, *(_turned_back(b, parted.turn) for b in turned.blocks))
+    sizes = Counter(dict(turned.sizes)) + Counter(dict(rest.sizes))
+    return rest._replace(blocks=blocks, sizes=tuple(sorted(sizes.items())), has_words=True)
+
+
+def _turned_back(block: Block, turn: Turn | Mirror) -> Block:
+    table = block.table
+    if table is not None:
+        cells = tuple(c._replace(box=turn.back(c.box)) for c in table.cells)
+        table = table._replace(box=turn.back(table.box), cells=cells)
+    return block._replace(box=turn.back(block.box), upright=block.box, table=table)
+
+
+def _read(page: PageContent) -> PageBlocks:
     tables = find_tables(page)
     boxes = tuple(t.box for t in tables)
     figures = find_figures(page, boxes)

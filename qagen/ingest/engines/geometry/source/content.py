@@ -44,6 +44,8 @@ class Word(NamedTuple):
     """Written upwards or downwards."""
     order: int
     """Place in the content stream; the last tie-breaker everywhere."""
+    downward: bool = False
+    """Of a rotated word: it runs from top to bottom."""
 
     @property
     def height(self) -> float:

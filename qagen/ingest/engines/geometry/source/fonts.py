@@ -20,9 +20,16 @@ _BOLD = re.compile(
 _MONOSPACED = re.compile(
     r"courier|mono|consol|menlo|lucidacons|typewriter|(cm|sf|ec|lm|tx)tt|pcrr|source ?code|d2coding", re.IGNORECASE
 )
+_SUBSET_TAG = re.compile(r"^/?[A-Z]{6}\+")
 _RESOURCE_NAME = re.compile(r"^/?[A-Za-z]{1,3}\d{0,4}(\+\d+)?$")
 # one page needs no more text objects than this to show each of its fonts once; a map with 100,000 labels stays cheap
 _OBJECTS_READ = 2000
+
+
+@lru_cache(4096)
+def without_subset_tag(font: str) -> str:
+    """The name without the six letters of a subset: parts of one font that were embedded apart are one font."""
+    return _SUBSET_TAG.sub("", font)
 
 
 @lru_cache(4096)

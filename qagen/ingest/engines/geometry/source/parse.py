@@ -17,11 +17,19 @@ from docling_parse.pdf_parser import (
 from pydantic import ValidationError
 
 from qagen.errors import SourceError
+from qagen.ingest.engines.geometry.layout.right_to_left import plain_letters
 from qagen.ingest.engines.geometry.layout.rulings import merge_collinear
 from qagen.ingest.engines.geometry.layout.scripts import attach_scripts
+from qagen.ingest.engines.geometry.layout.thousands import join_digit_groups
 from qagen.ingest.engines.geometry.layout.underlines import without_underlines
 from qagen.ingest.engines.geometry.source.content import Box, Fill, PageContent, Rule, Word
-from qagen.ingest.engines.geometry.source.fonts import base_names, is_bold, is_monospaced, is_resource_name
+from qagen.ingest.engines.geometry.source.fonts import (
+    base_names,
+    is_bold,
+    is_monospaced,
+    is_resource_name,
+    without_subset_tag,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -130,7 +138,7 @@ def _page_content(result: Any, document: pdfium.PdfDocument) -> PageContent:
     strokes = result.get_shape_lines(horizontal=True, vertical=True, tolerance=_STRAIGHT)
     horizontals, verticals, fills, curves = _shapes(page.shapes, strokes, height)
     words = _words(page.word_cells, width, height)
-    words = _name_fonts(words, document, result.page_number, height)
+    words = join_digit_groups(_name_fonts(words, document, result.page_number, height))
     return PageContent(
         number=result.page_number,
         width=width,
@@ -149,7 +157,7 @@ def _page_content(result: Any, document: pdfium.PdfDocument) -> PageContent:
 def _words(cells: Any, width: float, height: float) -> list[Word]:
     words = []
     for index, cell in enumerate(cells):
-        text = cell.text.strip() if cell.text else ""
+        text = plain_letters(cell.text.strip()) if cell.text else ""
         if not text or int(cell.rendering_mode) in _INVISIBLE_MODES:
             continue
         rect = cell.rect
@@ -159,8 +167,9 @@ def _words(cells: Any, width: float, height: float) -> list[Word]:
         if right <= left or bottom <= top or right < 0 or bottom < 0 or left > width or top > height:
             continue
         rotated = abs(rect.r_y1 - rect.r_y0) > abs(rect.r_x1 - rect.r_x0) + 1e-3
-        font = cell.font_name or ""
-        words.append(Word(left, top, right, bottom, text, font, is_bold(font), is_monospaced(font), rotated, index))
+        font = without_subset_tag(cell.font_name or "")
+        bold, fixed, down = is_bold(font), is_monospaced(font), rotated and rect.r_y1 < rect.r_y0
+        words.append(Word(left, top, right, bottom, text, font, bold, fixed, rotated, index, down))
     return words
 
 

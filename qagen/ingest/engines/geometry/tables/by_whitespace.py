@@ -19,6 +19,7 @@ from qagen.ingest.engines.geometry.tables.headers import Header, count_header_ro
 from qagen.ingest.engines.geometry.tables.heads import shape_header
 from qagen.ingest.engines.geometry.tables.place import place_words
 from qagen.ingest.engines.geometry.tables.spans import lengthen_over_missing_horizontals, widen_over_missing_verticals
+from qagen.ingest.engines.geometry.tables.stubs import join_wrapped_names, run_groups_down
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -64,7 +65,7 @@ def read_region(page: PageContent, region: Box, words: Sequence[Word], *, ruled:
     bands = text_rows(region, columns.edges, boundaries, cuts, lines, words, tiles, ruled=ruled)
     if len(bands) < 2:
         return None
-    cells = place_words(words, columns.edges, bands, verticals, height)
+    cells = place_words(words, columns.edges, bands, (horizontals, verticals), height)
     draft = Draft(columns.edges, tuple(bands), cells)
     if ruled and columns.ruled:
         draft = widen_over_missing_verticals(draft, columns.ruled, verticals)
@@ -72,6 +73,8 @@ def read_region(page: PageContent, region: Box, words: Sequence[Word], *, ruled:
         draft = lengthen_over_missing_horizontals(draft, horizontals)
     header = count_header_rows(draft, page.fills, boundaries.under_first or boundaries.full_rules, grid=False)
     draft = shape_header(draft._replace(header_rows=header.rows), horizontals, height)
+    if not ruled:
+        draft = run_groups_down(join_wrapped_names(draft))
     return Read(draft, header)
 
 

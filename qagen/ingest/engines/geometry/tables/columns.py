@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from itertools import pairwise
 from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
@@ -15,9 +16,15 @@ if TYPE_CHECKING:
     from qagen.ingest.engines.geometry.layout.lines import Chunk, Line
     from qagen.ingest.engines.geometry.source.content import Word
 
+_LETTERS = re.compile(r"[^\W\d_]{2}")
 # words closer than half their height belong together in any table
 CHUNK_GAP = 0.5
 MONEY_SIGNS = frozenset({"$", "€", "£", "¥", "₩", "US$", "(", "$("})
+_SAME_PLACE = 0.01
+# lines that may hold the head of a table
+_HEAD_LINES = 3
+# a column has texts in this many lines at least; groups of up to eight rows have a label of their own
+_FEWEST_TEXTS, _LEAST_GROUPS = 2, 0.12
 _CLOSING = frozenset({"%", ")", "%)", ")%", "*", "**", "***"})
 
 
@@ -49,16 +56,17 @@ def whitespace_separators(lines: Sequence[Line], left: float, right: float, *, s
     if not any(len(row) > 1 for row in rows):
         return []
     height = median([w.height for row in rows for c in row for w in c.words])
-    gaps = [g for g in _open_strips(rows, left, right) if g.width >= _least_width(len(rows), height, strict=strict)]
+    strips = [part for g in _open_strips(rows, left, right) for part in _around_column(g, rows)]
+    gaps = [g for g in strips if g.width >= _least_width(len(rows), height, strict=strict)]
     gaps = [g for g in gaps if _divides(g, rows)]
-    return [_clearest_place(g, rows) for g in _supported(gaps, rows, left, right)]
+    return [_clearest_place(g, rows, height) for g in _supported(gaps, rows, left, right)]
 
 
-def _clearest_place(gap: _Gap, rows: list[list[Chunk]]) -> float:
+def _clearest_place(gap: _Gap, rows: list[list[Chunk]], height: float) -> float:
     """The middle of the clearest part of the gap, for heads reach into the gaps of the body.
 
     Of the parts between ends of words the one whose crossing words stand in the highest lines: a head over several
-    columns crosses any separator below it, a head of one column crosses none.
+    columns crosses any separator below it, a head of one column crosses none. Spaces between words are no such part.
     """
     near = [
         (w.left, w.right, i)
@@ -71,8 +79,20 @@ def _clearest_place(gap: _Gap, rows: list[list[Chunk]]) -> float:
     parts = []
     for a, b in itertools.pairwise(points):
         crossing = sorted((i for left, right, i in near if left < (a + b) / 2 < right), reverse=True)
-        parts.append((crossing, a - b, (a + b) / 2))
-    return min(parts)[2] if parts else (gap.left + gap.right) / 2
+        narrow = b - a <= CHUNK_GAP * height and (a, b) != (gap.left, gap.right) and _inside_text(rows, a, b)
+        parts.append((narrow, crossing, a - b, (a + b) / 2))
+    return min(parts)[3] if parts else (gap.left + gap.right) / 2
+
+
+def _inside_text(rows: list[list[Chunk]], left: float, right: float) -> bool:
+    """Whether a place is the space between two words of one text."""
+    return any(
+        a.right <= left + _SAME_PLACE and b.left >= right - _SAME_PLACE
+        for row in rows
+        for c in row
+        if c.left < left and c.right > right
+        for a, b in pairwise(c.words)
+    )
 
 
 def _chunk_rows(lines: Sequence[Line], left: float, right: float) -> list[list[Chunk]]:
@@ -105,7 +125,7 @@ def _open_strips(rows: list[list[Chunk]], left: float, right: float) -> list[_Ga
         for i, change in events[a]:
             open_chunks[i] += change
         crossing = sum(n > 0 for n in open_chunks)
-        body = crossing - sum(n > 0 for n in open_chunks[:3])
+        body = crossing - sum(n > 0 for n in open_chunks[:_HEAD_LINES])
         if not (body <= allowed and (crossing <= allowed or len(rows) >= 5)):
             continue
         if strips and abs(strips[-1].right - a) < 1e-6:
@@ -115,12 +135,38 @@ def _open_strips(rows: list[list[Chunk]], left: float, right: float) -> list[_Ga
     return strips
 
 
+def _around_column(gap: _Gap, rows: list[list[Chunk]]) -> list[_Gap]:
+    """The strip, or what is left of it beside a column that hardly any line fills.
+
+    Texts of several lines that stand one below the other inside of the strip are such a column: ticks, group labels.
+    """
+    inside = [
+        (c.left, c.right, place)
+        for place, row in enumerate(rows)
+        for c in row
+        if c.left >= gap.left - 0.1 and c.right <= gap.right + 0.1
+    ]
+    body = [(left, right) for left, right, place in inside if place >= _HEAD_LINES]
+    if not body or len({place for *_, place in inside}) < _FEWEST_TEXTS:
+        return [gap]
+    start, end = min(body)[0], max(right for _, right in body)
+    stacked = [(left, right) for left, right, _ in inside if left < end and right > start]
+    if len(stacked) < len(inside):
+        return [gap]
+    return [_Gap(gap.left, min(left for left, _ in stacked)), _Gap(max(right for _, right in stacked), gap.right)]
+
+
 def _divides(gap: _Gap, rows: list[list[Chunk]]) -> bool:
-    """Whether enough lines have text on both sides."""
-    lefts = [any(c.right <= gap.left + 0.6 for c in row) for row in rows]
-    rights = [any(c.left >= gap.right - 0.6 for c in row) for row in rows]
+    """Whether enough lines have text on both sides.
+
+    Group labels are fewer than their rows: left of all other texts, and never without one.
+    """
+    lefts = [any(c.left < gap.left + 0.6 and c.right < gap.right - 0.6 for c in row) for row in rows]
+    rights = [any(c.right > gap.right - 0.6 and c.left > gap.left + 0.6 for c in row) for row in rows]
     both = sum(a and b for a, b in zip(lefts, rights, strict=True))
-    return any(lefts) and any(rights) and both >= max(1, 0.25 * len(rows))
+    if both >= max(1, 0.25 * len(rows)):
+        return True
+    return both >= _FEWEST_TEXTS and both == sum(lefts) and both >= _LEAST_GROUPS * len(rows)
 
 
 def _supported(gaps: list[_Gap], rows: list[list[Chunk]], left: float, right: float) -> list[_Gap]:
@@ -152,7 +198,8 @@ def values_behind_labels(lines: Sequence[Line], edges: Sequence[float]) -> list[
         for line in lines:
             words = [w for w in line.words if left <= (w.left + w.right) / 2 < right]
             if words:
-                ends.append((words[-2].right if len(words) > 1 else None, words[-1]))
+                labelled = any(_LETTERS.search(w.text) for w in words[:-1])  # 20 × 20 is one value
+                ends.append((words[-2].right if labelled else None, words[-1]))
         behind = [(before, last) for before, last in ends if before is not None and is_value(last.text)]
         if len(behind) < 4 or len(behind) < 0.7 * len(ends):
             continue

@@ -46,6 +46,8 @@ _NARROWEST_FRAME, _LOWEST_FRAME = 40.0, 14.0
 _PAGE_SHARE = 0.9
 # white space with less evidence than this (nothing aligned, few values, no caption) is a formula, a form or a figure
 _LEAST_CONFIDENCE = 0.35
+# a stray number in prose is a value too
+_FEWEST_VALUES = 0.05
 # a drawn row with more lines than this (with padding) may be a table whose rows are not ruled
 _LINES_OF_A_ROW = 5.0
 # footnotes of small print are set in 5 points; below 4 text is drawn, not set
@@ -206,7 +208,7 @@ def _finished_lattice(page: PageContent, ruled: Ruled, *, captioned: bool) -> Pa
     if ruled.draft.rows == 1 and ruled.draft.box.top > 0.5 * page.height:  # it goes on overleaf: a head without values
         header = Header(int(not any(is_value(c.text) for c in ruled.draft.cells)), 0.5)
     draft = ruled.draft._replace(header_rows=header.rows)
-    sections = section_rows(draft)
+    sections = section_rows(draft, grid=True)
     evidence = weigh(
         draft, rulings=ruled.drawn if ruled.regular else 0.5 * ruled.drawn, header=header.certainty, captioned=captioned
     )
@@ -233,7 +235,7 @@ def _finished(page: PageContent, read: Read, kind: Kind, *, captioned: bool, rul
         kind=kind,
         rows=draft.rows,
         cols=draft.cols,
-        cells=finish_cells(draft, section_rows(draft), page.fills),
+        cells=finish_cells(draft, section_rows(draft, grid=kind == "lattice"), page.fills),
         evidence=evidence,
         confidence=confidence_of(kind, evidence),
         captions=trimmed.captions,
@@ -246,14 +248,20 @@ def _unruled(page: PageContent, taken: Sequence[Box], captions: Sequence[Box]) -
     streams = text_columns(rest, page.width, page.height)
     found = contents_lists(streams)
     listed = [t.box for t in found]
-    for stretch in unruled_stretches(streams):
+    for stretch in unruled_stretches(streams, page.horizontals):
         if any(overlap_share(stretch.box, box) > 0.3 for box in listed):
             continue
         captioned = is_captioned(stretch.box, captions)
         read = read_region(page, stretch.box, stretch.words, ruled=False)
         if read and is_unruled_table(read.draft, measure(read.draft, page), page, captioned=captioned):
             found.append(_finished(page, read, "unruled", captioned=captioned))
-    return [t for t in found if t.confidence >= _LEAST_CONFIDENCE]
+    return [t for t in found if t.contents_list or (t.confidence >= _LEAST_CONFIDENCE and _shows_data(t))]
+
+
+def _shows_data(table: PageTable) -> bool:
+    """A value, a head or a caption: texts in columns without any are prose that happens to leave gaps."""
+    evidence = table.evidence
+    return evidence.caption > 0 or evidence.header > 0 or evidence.numeric >= _FEWEST_VALUES
 
 
 def _heads_with_their_bodies(page: PageContent, tables: list[PageTable], captions: Sequence[Box]) -> list[PageTable]:

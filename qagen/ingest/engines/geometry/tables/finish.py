@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
+from statistics import median
 from typing import TYPE_CHECKING
 
 from qagen.ingest.engines.geometry.layout.lines import mostly_bold
@@ -16,11 +18,19 @@ if TYPE_CHECKING:
 
     from qagen.ingest.engines.geometry.source.content import Fill
 
+# a row is full, and a table is filled, from this share of its columns (its rows) on
+_FULL = 0.7
 _LETTERS = re.compile(r"[^\W\d_]")
 
 
-def section_rows(draft: Draft) -> frozenset[int]:
-    """Body rows whose only text is a label that spans the table, or stands in the first column before filled rows."""
+def section_rows(draft: Draft, *, grid: bool) -> frozenset[int]:
+    """Body rows whose only text is a label that spans the table, or stands in the first column before filled rows.
+
+    Args:
+        draft: the table.
+        grid: rulings part its rows and columns: a row with empty cells is one, and no label over the table.
+    """
+    pitch = _usual_pitch(draft)
     found = set()
     for row in range(draft.header_rows, draft.rows - 1):
         cells = draft.across(row)
@@ -30,9 +40,32 @@ def section_rows(draft: Draft) -> frozenset[int]:
         if is_value(text) or not _LETTERS.search(text):
             continue
         spanning = cells[0].col_end == draft.cols
-        if spanning or _leads_filled_rows(draft, row):
+        if spanning or _leads_filled_rows(draft, row) or (not grid and _stands_alone(draft, row, pitch)):
             found.add(row)
     return frozenset(found)
+
+
+def _usual_pitch(draft: Draft) -> float:
+    """The usual distance of the first lines of neighbouring body rows, points; 0 for fewer than two rows."""
+    tops = [min(w.top for c in cells for w in c.words) for row in _body(draft) if (cells := draft.in_row(row))]
+    return median([b - a for a, b in pairwise(tops)]) if len(tops) > 1 else 0.0
+
+
+def _body(draft: Draft) -> range:
+    return range(draft.header_rows, draft.rows)
+
+
+def _stands_alone(draft: Draft, row: int, pitch: float) -> bool:
+    """A label without values, a whole row above the next one (the first line of a label is nearer), where others fill.
+
+    Rows below it fill most columns, so that an empty row is no matter of a sparse table.
+    """
+    following = draft.in_row(row + 1)
+    full = [len(draft.across(r)) >= _FULL * draft.cols for r in _body(draft)]
+    if draft.cols < 3 or len(following) < _FULL * draft.cols or sum(full) < _FULL * len(full):
+        return False
+    step = min(w.top for c in following for w in c.words) - min(w.top for w in draft.in_row(row)[0].words)
+    return step >= 0.95 * pitch
 
 
 def _leads_filled_rows(draft: Draft, row: int) -> bool:

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 # leaving a column without a head of its group costs as much as setting the head this share of a column off its middle
 _PRICE = 0.22
+# the padding of a cell in heights of its type
+_PADDINGS = (0.4, 0.5, 0.6, 0.7, 0.8)
 
 
 def shape_header(draft: Draft, rules: Sequence[Rule], height: float) -> Draft:
@@ -211,6 +213,7 @@ class _Centring:
     def __init__(self, draft: Draft, row: int, cells: list[DraftCell]) -> None:
         self._draft, self._cells = draft, cells
         self._below = _extents_below(draft, row)
+        self._height = cells[0].words[0].height
         self._width = (draft.edges[-1] - draft.edges[0]) / draft.cols
         self._known: dict[tuple[int, int], _Choice] = {}
 
@@ -250,11 +253,21 @@ class _Centring:
         if not found:
             return 0.0 if unchanged else None
         middle = (min(a for a, _ in found) + max(b for _, b in found)) / 2
-        distance = abs(middle - _middle(cell))
+        distance = min(abs(middle - _middle(cell)), self._off_places(cell, first, end))
         if unchanged:
             return min(0.3 * self._width, distance)
         far = distance > 0.18 * (self._draft.edges[end] - self._draft.edges[first])
         return None if far or len(found) < len(texts) else distance
+
+    def _off_places(self, cell: DraftCell, first: int, end: int) -> float:
+        """Distance from the middle of the places below, where the texts are set to their right edges.
+
+        The places end a padding right of the texts, and begin there behind the column before.
+        """
+        before, last = self._below[first - 1] if first > 1 else None, self._below[end - 1]
+        if before is None or last is None:
+            return 1e9
+        return min(abs((before[1] + last[1]) / 2 + share * self._height - _middle(cell)) for share in _PADDINGS)
 
 
 def _extents_below(draft: Draft, row: int) -> list[tuple[float, float] | None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -15,9 +16,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from qagen.ingest.engines.geometry.layout.columns import Stream
+    from qagen.ingest.engines.geometry.source.content import Rule
 
 # columns of a table without rulings are about an em apart
 _CELL_GAP = 0.95
+# levels of a head, with a rule between them, are at most two line heights apart
+_HEAD_GAP = 2.0
 
 
 _DOTS = re.compile(r"^[.·…\s]+$")
@@ -35,8 +39,13 @@ class _Run(NamedTuple):
     last: int
 
 
-def unruled_stretches(streams: Sequence[Stream]) -> list[Stretch]:
-    """Candidate regions of all text columns, in their order."""
+def unruled_stretches(streams: Sequence[Stream], rules: Sequence[Rule] = ()) -> list[Stretch]:
+    """Candidate regions of all text columns, in their order.
+
+    Args:
+        streams: the text columns of the page.
+        rules: its horizontal rulings; a text above one that lies over the first line is the head of a group.
+    """
     found: list[Stretch] = []
     for stream in streams:
         lines = stream.lines
@@ -45,8 +54,10 @@ def unruled_stretches(streams: Sequence[Stream]) -> list[Stretch]:
         height = typical_height(w for n in lines for w in n.words)
         chunks = [n.chunks(_CELL_GAP) for n in lines]
         runs = _runs(stream, chunks, height)
-        for run in _joined(runs, stream, chunks, height):
+        for whole in _joined(runs, stream, chunks, height):
+            run = _without_tail(whole, stream)
             first = _first_head_line(run, stream, chunks, height)
+            first = _first_group_line(first, run, stream, chunks, rules)
             kept = [n for n in lines[first : run.last + 1] if not TABLE_CAPTION.match(n.text)]
             if len(kept) >= 2:
                 found.append(_stretch(kept))
@@ -74,6 +85,45 @@ def _first_head_line(run: _Run, stream: Stream, chunks: list[list[Chunk]], heigh
             break
         first -= 1
     return first
+
+
+def _first_group_line(first: int, run: _Run, stream: Stream, chunks: list[list[Chunk]], rules: Sequence[Rule]) -> int:
+    """The line above the first one, if all of its texts stand over rules that lie between both: heads of groups."""
+    if first == 0:
+        return first
+    lines = stream.lines
+    left = min(n.left for n in lines[run.first : run.last + 1])
+    right = max(n.right for n in lines[run.first : run.last + 1])
+    above, below = lines[first - 1], lines[first]
+    if below.top - above.bottom > _HEAD_GAP * (below.bottom - below.top):
+        return first
+    under = [
+        r
+        for r in rules
+        if above.bottom - 2 <= r.at <= below.top + 2
+        and left - 5 <= r.start
+        and r.end <= right + 5
+        and r.length < 0.9 * (right - left)  # a longer one parts a running head from the page
+    ]
+    over = all(any(r.start - 2 <= c.left and c.right <= r.end + 2 for r in under) for c in chunks[first - 1])
+    return first - 1 if over and not TABLE_CAPTION.match(above.text) else first
+
+
+def _without_tail(run: _Run, stream: Stream) -> _Run:
+    """The run without last lines that stand apart and run across its columns: fields of a form, lines of a letter."""
+    lines = stream.lines
+    last = run.last
+    for cut in range(run.last, max(run.first + 3, run.last - 4), -1):
+        body = lines[run.first : cut]
+        gaps = [b.top - a.bottom for a, b in pairwise(body)]
+        if lines[cut].top - lines[cut - 1].bottom <= max(1.4 * median(gaps), 1.0):
+            continue
+        left, right = min(n.left for n in body), max(n.right for n in body)
+        separators = whitespace_separators(body, left, right)
+        crossed = [x for x in separators for c in lines[cut].chunks(_CELL_GAP) if c.left < x - 2 and c.right > x + 2]
+        if len(crossed) >= 2:
+            last = cut - 1
+    return _Run(run.first, last)
 
 
 def _is_tabular(chunks: Sequence[Chunk]) -> bool:
@@ -134,6 +184,8 @@ def _continue_columns(above: _Run, below: _Run, stream: Stream, chunks: list[lis
     lines, width = stream.lines, stream.right - stream.left
     between = range(above.last + 1, below.first)
     if lines[below.first].top - lines[above.last].bottom >= 5.5 * height or len(between) > 2:
+        return False
+    if any(TABLE_CAPTION.match(lines[k].text) for k in between):
         return False
     if not all(len(chunks[k]) == 1 and chunks[k][0].width < 0.5 * width for k in between):
         return False

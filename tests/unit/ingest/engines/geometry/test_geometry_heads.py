@@ -129,7 +129,7 @@ def test_empty_columns_are_dropped():
 def test_section_row_spans_and_is_flagged():
     d = draft(NAMES, [(0, "Inner bay")], NUMBERS, [(0, "Outer bay")], NUMBERS, header_rows=1)
     d = bold(d, {1, 3})
-    sections = section_rows(d)
+    sections = section_rows(d, grid=False)
     assert sections == {1, 3}
     cells = finish_cells(d, sections, ())
     assert [(c.text, c.col_end) for c in cells if c.section] == [("Inner bay", 3), ("Outer bay", 3)]
@@ -137,7 +137,7 @@ def test_section_row_spans_and_is_flagged():
 
 def test_last_row_with_one_text_is_no_section():
     d = bold(draft(NAMES, NUMBERS, [(0, "Total")], header_rows=1), {2})
-    assert section_rows(d) == frozenset()
+    assert section_rows(d, grid=False) == frozenset()
 
 
 def test_finished_cells_cover_the_grid():
@@ -161,7 +161,7 @@ def test_row_headers_only_when_the_stub_is_set_apart(sure):
 
 def test_words_are_placed_and_wide_ones_span():
     words = row(100, (55, "Gauge"), (180, "one over two columns")) + row(120, (55, "Ness"), (190, "1.5"), (300, "2.5"))
-    placed = place_words(words, EDGES, ((95, 115), (115, 135)), (), 10)
+    placed = place_words(words, EDGES, ((95, 115), (115, 135)), ((), ()), 10)
     assert [(c.row, c.col, c.col_end, c.text) for c in placed] == [
         (0, 0, 1, "Gauge"), (0, 1, 3, "one over two columns"), (1, 0, 1, "Ness"), (1, 1, 2, "1.5"), (1, 2, 3, "2.5")
     ]  # fmt: skip
@@ -171,7 +171,7 @@ def test_heads_close_together_are_cut_at_their_columns():
     words = [*row(100, (55, "Gauge")), word("Harmonic-67", 180, 100), word("Response", 237, 100)]
     for n in range(4):
         words += row(120 + 15 * n, (55, "Ness"), (215, "1.50"), (257, "2.50"))
-    placed = place_words(words, (50, 150, 236, 350), ((95, 115), (115, 180)), (), 10)
+    placed = place_words(words, (50, 150, 236, 350), ((95, 115), (115, 180)), ((), ()), 10)
     assert [c.text for c in placed if c.row == 0] == ["Gauge", "Harmonic-67", "Response"]
 
 
@@ -183,3 +183,42 @@ def test_missing_rulings_of_a_partly_ruled_table():
     horizontals = [Rule(115, 150, 350)]
     deep = lengthen_over_missing_horizontals(draft(NAMES, [(1, "x"), (2, "y")]), horizontals)
     assert shape(deep)[0, 0, 2, 1] == "Gauge"
+
+
+def test_section_row_without_type_of_its_own_stands_a_whole_row_apart():
+    d = draft(NAMES, [(0, "Reef")], NUMBERS, NUMBERS, NUMBERS, header_rows=1)
+    assert section_rows(d, grid=False) == {1}
+    assert section_rows(d, grid=True) == frozenset()
+
+
+def test_first_line_of_a_name_is_no_section():
+    d = draft(NAMES, NUMBERS, [(0, "Reef")], NUMBERS, NUMBERS, header_rows=1)
+    near = tuple(
+        c._replace(words=tuple(w._replace(top=w.top + 9, bottom=w.bottom + 9) for w in c.words)) if c.row == 2 else c
+        for c in d.cells
+    )
+    assert section_rows(d._replace(cells=near), grid=False) == frozenset()
+
+
+def test_text_over_a_rule_of_its_group_stays_whole():
+    words = row(100, (175, "Value, thousand crowns")) + row(120, (60, "Ness"), (160, "1.5"), (275, "2.5"))
+    bands = ((95, 115), (115, 135))
+    placed = place_words(words, EDGES, bands, ([Rule(112, 152, 348)], ()), 10)
+    assert [(c.col, c.col_end, c.text) for c in placed if c.row == 0] == [(1, 3, "Value, thousand crowns")]
+
+
+def test_money_after_a_word_space_belongs_to_its_text():
+    words = row(100, (60, "thousand £"), (200, "1,340"))
+    assert [c.text for c in place_words(words, EDGES, ((95, 115),), ((), ()), 10)] == ["thousand £", "1,340"]
+
+
+def test_head_centred_over_places_set_to_the_right():
+    head = [
+        DraftCell(0, 2, 1, 3, tuple(row(100, (248, "Sheep")))),
+        DraftCell(0, 4, 1, 5, tuple(row(100, (358, "Cows")))),
+    ]
+    names = [(60, "Isle"), (125, "Farms"), (235, "Ewes"), (275, "Rams"), (340, "In"), (380, "Out")]
+    below = [DraftCell(1, i, 2, i + 1, tuple(row(115, (x, t)))) for i, (x, t) in enumerate(names)]
+    edges = (50, 110, 190, 265, 310, 365, 410)
+    shaped = shape_header(Draft(edges, ((95, 112), (112, 130), (130, 145)), (*head, *below), 2), (), 10)
+    assert {(c.col, c.col_end) for c in shaped.cells if c.text in {"Sheep", "Cows"}} == {(2, 4), (4, 6)}

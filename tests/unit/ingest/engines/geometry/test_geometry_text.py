@@ -6,6 +6,7 @@ from geometry_pages import word
 from qagen.ingest.engines.geometry.layout.join import join_lines, join_words
 from qagen.ingest.engines.geometry.layout.lines import group_lines, split_chunks
 from qagen.ingest.engines.geometry.layout.scripts import attach_scripts, to_subscript, to_superscript
+from qagen.ingest.engines.geometry.layout.thousands import join_digit_groups
 
 
 def test_words_of_one_base_line_form_a_line():
@@ -99,3 +100,18 @@ def test_scripts_in_unicode():
     assert to_superscript("*") == "*"
     assert to_subscript("10") == "₁₀"
     assert to_subscript("dB") == "dB"
+
+
+@pytest.mark.parametrize(
+    ("parts", "texts"),
+    [
+        ([("12", 0), ("706", 13)], ["12 706"]),
+        ([("1", 0), ("047", 8), ("312.3", 26)], ["1 047 312.3"]),
+        ([("12", 0), ("706", 18)], ["12", "706"]),
+        ([("2023", 0), ("706", 23)], ["2023", "706"]),
+        ([("12", 0), ("70", 13)], ["12", "70"]),
+    ],
+    ids=["thousands", "millions", "two columns", "four digits first", "two digits behind"],
+)
+def test_digit_groups_behind_a_space_are_one_number(parts, texts):
+    assert [w.text for w in join_digit_groups([word(t, x, 0) for t, x in parts])] == texts

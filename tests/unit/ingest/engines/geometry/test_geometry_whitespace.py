@@ -194,3 +194,65 @@ def test_type_that_nobody_can_read_is_no_table():
     words = [word(f"{r}.{c}", 55 + 30 * c, 101 + 5 * r, size=3) for r in range(3) for c in range(2)]
     words += row(200, (50, "a line of the text that stands on this page"))
     assert find_tables(page(words, horizontals, verticals)) == ()
+
+
+def test_sparse_column_between_two_others_is_found():
+    words = row(100, (50, "Officer"), (160, "Gate"), (240, "Inspection"), (330, "Show"))
+    for n, marks in enumerate(((160, 240, 330), (160, 330), (160,), (240, 330), (160, 330), (160,), (330,))):
+        words += row(115 + 15 * n, (50, NAMES[n % 6]), *((x, "\u2713") for x in marks))
+    assert len(whitespace_separators(group_lines(words), 45, 360)) == 3
+
+
+def test_group_labels_are_a_column():
+    words = []
+    for n in range(10):
+        words += row(100 + 15 * n, *(((50, "Group"),) if n % 5 == 0 else ()), (120, NAMES[n % 6]), (220, f"{n}.5"))
+    first, _ = whitespace_separators(group_lines(words), 45, 260)
+    assert 75 < first < 120
+
+
+def test_second_head_does_not_lose_its_first_word():
+    words = row(100, (110, "At 20 C"), (180, "At 40 C"))
+    for n in range(6):
+        words += row(115 + 15 * n, (50, NAMES[n]), (120, f"6{n}0"), (202, f"3{n}5"))
+    separators = whitespace_separators(group_lines(words), 45, 230)
+    assert 145 < separators[-1] < 180
+
+
+def test_measure_is_no_label_before_a_value():
+    words = []
+    for n in range(6):
+        words += row(100 + 15 * n, (60, f"{n}0 x 2{n}"))
+    assert values_behind_labels(group_lines(words), (50, 150)) == []
+
+
+def stretch_words(step=15):
+    return [w for n in range(6) for w in row(100 + step * n, (50, NAMES[n]), (160, f"{n}4.2"), (260, f"{n}.75"))]
+
+
+def test_caption_between_two_tables_parts_them():
+    words = stretch_words() + row(205, (50, "Table 2. More of it"))
+    words += [w._replace(top=w.top + 125, bottom=w.bottom + 125) for w in stretch_words()]
+    (stream,) = text_columns(words, 400, 842)
+    assert len(unruled_stretches([stream])) == 2
+
+
+def test_group_head_over_its_rule_belongs_to_the_table():
+    words = row(80, (190, "Share")) + stretch_words()
+    (stream,) = text_columns(words, 400, 842)
+    assert unruled_stretches([stream], [Rule(93, 150, 280)])[0].box.top < 80
+    assert unruled_stretches([stream])[0].box.top > 90
+
+
+def test_form_field_below_a_table_is_no_row():
+    words = stretch_words() + row(205, (40, "Place and date of the meeting"), (200, "Heron Bank, 11 February 2024"))
+    (stream,) = text_columns(words, 400, 842)
+    (found,) = unruled_stretches([stream])
+    assert found.box.bottom < 200
+
+
+def test_prose_with_gaps_is_no_table():
+    words = []
+    for n in range(8):
+        words += row(100 + 13 * n, (50, "rain wall"), (130, "north wind"), (210, "engine copper"), (300, "meadow"))
+    assert find_tables(page(words)) == ()
