@@ -9,5 +9,5 @@ def word_list(block: str) -> tuple[str, ...]:
 
 
 def word_set(*blocks: str) -> frozenset[str]:
-    """Give the words of all blocks as a set."""
-    return frozenset(word for block in blocks for word in block.split())
+    """Give the words of all blocks as a set, case folded as `fold_word` does it (ß is ss)."""
+    return frozenset(word.casefold() for block in blocks for word in block.split())

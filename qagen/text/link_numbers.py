@@ -28,7 +28,7 @@ _NAMED = re.compile(
 )
 _CITATION = re.compile(r"\[[\d\s,;\u2013-]+\]|(?<![\w.])\((?:\d{1,3}[a-z]?(?:\s?[,;-]\s?)?)+\)")
 _LIST_NUMBER = re.compile(
-    r"(?:\A|(?<=\n))\s*\(?\d{1,4}(?:\.\d{1,3})*[.)](?=\s)|(?:\A|(?<=\n))\s*\d{1,2}(?:\.\d{1,3}){2,4}(?=\s+[^\W\d])"
+    r"(?:\A|(?<=\n))\s*\(?\d{1,4}(?:\.\d{1,3})*[.)](?=\s)|(?:\A|(?<=\n))\s*(?!\d{1,2}(?:\.\d{3})+\s)\d{1,2}(?:\.\d{1,3}){2,4}(?=\s+[^\W\d])"
     # A heading's title begins with a capital; "12.5 percent of" begins a sentence.
     r"|(?:\A|(?<=\n))\s*[1-9]\d?\.\d{1,3}(?=\s+[A-ZÀ-Þ\u0370-\u1fff\u3040-\ud7a3])"
 )

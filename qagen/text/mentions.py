@@ -161,7 +161,8 @@ def own_table_number(caption: str) -> str | None:
     if head is None or head[0] != first:
         return None
     _, at, listed, prefix = head
-    numbers, _ = _numbers_at(folded, at, listed=listed and folded[first] not in "표表", dashes=listed)
+    several = listed and folded[first] not in "표表"
+    numbers, _ = _numbers_at(folded, at, listed=several, dashes=several)
     if len(numbers) != 1:
         return None
     return numbers[0] if numbers[0].startswith(prefix) else prefix + numbers[0]

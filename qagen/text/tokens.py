@@ -44,6 +44,8 @@ _NOUNS_IN_LY = word_set(
     "family assembly anomaly supply reply poly italy monopoly butterfly july rely apply anatoly jelly belly ally bully"
 )
 _KOREAN_ADVERB = re.compile(r"(?:하게|스럽게|롭게|[^가-힣]?히|으로써|적으로)\Z")
+# No noun has a syllable that ends in ㅆ: 올랐고, 내렸으며, 있었다.
+_KOREAN_PAST = re.compile("[" + "".join(chr(code) for code in range(0xAC00 + 20, 0xD7A4, 28)) + "]")
 # A Korean word in -다 is a predicate (크다, 올랐다) unless it is one of these, or a name that ends in one.
 _NOUN_IN_DA = re.compile(
     r"(?:바다|소다|판다|캐나다|우간다|르완다|어젠다|아젠다|버뮤다|플로리다|혼다|람다|베란다|프라다)\Z"
@@ -52,7 +54,7 @@ _NUMBERED = re.compile(r"[\d.,]*(\d%?)([가-힣]+)\Z")
 _KOREAN_VERB_ENDING = re.compile(
     r"(?:하였다|했다|한다|하는|하며|하고|하여|해서|하였으며|했으며|하였고|했고|되었다|됐다|된다|되는|되며|되고|되어|되었으며"
     r"|됐으며|이다|였다|였으며|았다|었다|았으며|었으며|았고|었고|는다|습니다|입니다|합니다|됩니다|으며|면서|지만|도록|려면|으나"
-    r"|거나|듯이?|있다|있는|있으며|있음|없다|없는|같다|같은|났다|났으며|낸다|난다|준다|인다|였고|났고|(?<=..)[한할함된될됨])\Z"
+    r"|거나|듯이?|어진|아진|려진|러진|워진|켜진|있다|있는|있으며|있음|없다|없는|같다|같은|났다|났으며|낸다|난다|준다|인다|였고|났고|(?<=..)[한할함된될됨])\Z"
 )
 # What may follow the noun of an action (비교) and make a verb of it (비교한, 비교하였다).
 _ACTION_ENDING = re.compile(r"(?:[하되한할함해했된될됨돼됐]|시키|시킨|시켰|받)")
@@ -157,7 +159,7 @@ def is_trade_word(word: str) -> bool:
     bare = without_particle(folded)
     if bare in TRADE_WORDS or bare in KOREAN_ACTIONS or folded.startswith(KOREAN_VERBS):
         return True
-    if folded.endswith("다") and not _NOUN_IN_DA.search(folded):
+    if _KOREAN_PAST.search(folded) or (folded.endswith("다") and not _NOUN_IN_DA.search(folded)):
         return True
     return _is_action(folded) or _KOREAN_VERB_ENDING.search(folded) is not None
 

@@ -102,6 +102,7 @@ KOREAN_ACTIONS: frozenset[str] = word_set(
 KOREAN_VERBS: tuple[str, ...] = word_list(
     """
     나타나 나타내 나타난 나타냈 나타났 나타낸 나타낼 나타남 보여 보였 보이 보인 보임 살펴 알수 얻어 얻은 얻었
+    떨어지 떨어진 떨어졌 높일 줄일 늘릴 낮출 낮춘 높인 줄인 늘린 늘리 줄이 높이는 높이기 커지 커진 작아지 작아진 달라
     줄어 늘어 높아 낮아 높은 낮은 높게 낮게 높았 낮았 따르 밝혀 밝힌 드러
     """
 )
@@ -204,13 +205,22 @@ _ABOUT_FIGURES = word_set(
     chose spoke caught taught thought sought fought dealt turned hangs stands means makes takes comes keeps longer
     anybody anyone anything somebody someone something everybody everyone everything nobody nothing people person
     thing things matter matters issue issues question questions answer answers aspect aspects supplementary appendix
+    twenty thirty forty fifty sixty seventy eighty ninety hundred hundreds thousand thousands million millions
+    billion billions eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen dozen dozens third
+    thirds fourth fifth sixth seventh eighth ninth tenth quarter quarters halves fewer fewest majority minority
     annex attachment attachments overall remaining previous current recent likely possible available
     사람 사람들 누구 모두 하나 보듯 보듯이 보이듯 보다시피 차이 조건 결과 영향 변화 추세 요인 이유 원인 수준
     기준 범위 종류 경우 부분 순서
-    비율 내용 사항 문제 전체 나머지 대비 이상 이하
+    가지 예컨대 가령 이를테면 절반 비율 내용 사항 문제 전체 나머지 대비 이상 이하
     unterschied unterschiede bedingung bedingungen einfluss wirkung änderung trend grund ursache anteil niveau teil
-    reihe
+    reihe mehrere mehreren mehrerer einige einigen verschiedene verschiedenen verschiedener liegt liegen lag lagen
+    bleibt bleiben blieb blieben erwartet erwarten festgestellt feststellen eingesetzt einsetzen durchgeführt
+    verdeutlicht verdeutlichen geeignet höher höhere höheren niedriger niedrigere größer größere kleiner kleinere
+    häufig häufiger geringer geringere stärker schwächer unverändert konstant möglich hälfte drittel viertel
     différence différences condition influence effet effets évolution tendance raison cause niveau partie ordre
+    certain certaine certains certaines avait avaient était étaient reste restent rester revanche chiffre chiffres
+    hausse baisse confirme confirment confirmer supérieur supérieure supérieurs inférieur inférieure inférieurs
+    disponible disponibles quatre trois moitié tiers plupart environ possible possibles constate constatent
     diferencia diferencias condición condiciones efecto efectos cambio tendencia causa nivel parte orden
     影响 差别 差异 条件 变化 趋势 原因 水平 范围 种类 部分 结果 情况
     問題 影響 差異 変化 傾向 理由 水準 種類 結果 場合 状況 割合 以上 以下
