@@ -13,7 +13,7 @@ from qagen.ingest.engines.geometry.layout.patterns import (
     LISTING_CAPTION,
     NOTE,
     NUMBERED_HEADING,
-    TABLE_CAPTION,
+    names_table,
 )
 
 if TYPE_CHECKING:
@@ -27,6 +27,8 @@ _CLEAR_NOTE = re.compile(
     r"^\s*(sources?\b|notes?\b|quellen?\b|anmerkung|hinweis|remarque|※|주|자료|출처|비고|注|出典|資料|出所|来源|资料|備考|\*|†|‡|[¹²³⁴-⁹ᵃ-ᵉ])",
     re.IGNORECASE,
 )
+# Chinese and Japanese set a title and a sentence after the number alike; sentences have their full stop
+_SENTENCE = re.compile("[^\u0000-\u2fff]。")
 _LONGEST_CAPTION = 700
 _LONGEST_HEADING = 140
 
@@ -84,7 +86,7 @@ def _is_caption(p: Paragraph, around: Surroundings) -> bool:
     text, lines = p.text, len(p.segments)
     if len(text) > _LONGEST_CAPTION:
         return False
-    if TABLE_CAPTION.match(text):
+    if names_table(text) and not _SENTENCE.search(text):
         return beside(p.box, around.tables, 60, 40) or lines <= 4
     if FIGURE_CAPTION.match(text):
         return beside(p.box, around.figures, 50, 60) or lines <= 6

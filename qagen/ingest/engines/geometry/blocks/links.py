@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from qagen.ingest.engines.geometry.layout.patterns import FIGURE_CAPTION, TABLE_CAPTION
+from qagen.ingest.engines.geometry.layout.patterns import FIGURE_CAPTION, names_table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,8 +46,8 @@ def link_captions_and_notes(blocks: Sequence[Block]) -> Links:
 
 def _distance(caption: Block, graphic: Block) -> float | None:
     """Points between them, with a surcharge for the unusual side; null where they cannot belong together."""
-    names_table = bool(TABLE_CAPTION.match(caption.text))
-    if names_table and graphic.label != "table":
+    about_table = names_table(caption.text)
+    if about_table and graphic.label != "table":
         return None
     if FIGURE_CAPTION.match(caption.text) and graphic.label == "table":
         return None
@@ -56,9 +56,9 @@ def _distance(caption: Block, graphic: Block) -> float | None:
     above = graphic.box.top - caption.box.bottom
     below = caption.box.top - graphic.box.bottom
     if -8 <= above < _CAPTION_REACH:
-        return max(0.0, above) + (0.0 if names_table else 6.0)
+        return max(0.0, above) + (0.0 if about_table else 6.0)
     if -8 <= below < _CAPTION_REACH:
-        return max(0.0, below) + (6.0 if names_table else 0.0)
+        return max(0.0, below) + (6.0 if about_table else 0.0)
     return None
 
 

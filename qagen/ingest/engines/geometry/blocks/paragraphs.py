@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import itertools
+import re
 from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
 
 from qagen.ingest.engines.geometry.layout.lines import Line, mostly_bold, typical_height
-from qagen.ingest.engines.geometry.layout.patterns import BULLET, ENUMERATION, FIGURE_CAPTION, TABLE_CAPTION
+from qagen.ingest.engines.geometry.layout.patterns import BULLET, ENUMERATION, FIGURE_CAPTION, names_table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 # parts of a line further apart than two heights are no sentence: forms, stamps, addresses side by side
 _PART_GAP = 2.2
+# notes below a table stand line by line, each behind its raised mark
+_RAISED_MARK = re.compile(r"^\s*[¹²³⁰⁴-⁹ᵃ-ᶻ]")
 _PARAGRAPHS_BACK = 12
 _SENTENCE_END = (".", "!", "?", "”", '"', ")", ":", "다.", "。", "！", "？")
 
@@ -108,7 +111,9 @@ def _begins_anew(segment: Segment, paragraph: list[Segment], column: _Column) ->
     alone = len(paragraph) == 1
     short = last.line.right < right - 0.12 * width
     short = short or (alone and last.line.right < segment.line.right - 0.25 * segment.line.width)
-    if segment.bullet or BULLET.match(text) or TABLE_CAPTION.match(text) or (FIGURE_CAPTION.match(text) and short):
+    if _RAISED_MARK.match(text) and _RAISED_MARK.match(paragraph[0].text):
+        return True
+    if segment.bullet or BULLET.match(text) or names_table(text) or (FIGURE_CAPTION.match(text) and short):
         return True
     open_end = last.text.rstrip()[-1:].isalpha()
     if ENUMERATION.match(text) and (short or not open_end or ENUMERATION.match(paragraph[0].text)):

@@ -40,6 +40,11 @@ def _gap_needed(before: str, after: str) -> float:
     return _TRACKING if _UNSPACED.match(before[-1]) or _UNSPACED.match(after[:1]) else _NARROWEST_SPACE
 
 
+def is_unspaced(sign: str) -> bool:
+    """Whether a sign belongs to a script without spaces; false for no sign."""
+    return bool(_UNSPACED.match(sign))
+
+
 def join_lines(lines: Sequence[str]) -> str:
     """The lines of one paragraph or cell as one text.
 

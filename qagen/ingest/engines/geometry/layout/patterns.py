@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
+
+from qagen.text.mentions import own_table_number
 
 NUMBER = re.compile(
     r"^[(\[<>≤≥~±+\-–−$€£¥₩%*△▲▼]*\d[\d.,'’\s:/%°\-–−+±()\]×*†‡⁰¹²³⁴-⁹⁻ᵃ-ᵈa-dA-D]*([원억만천주명개건회점호세]{1,3}|\s[a-zµ]{1,3}[²³]?)?$"
@@ -20,12 +23,29 @@ _OPEN = r"^\s*[\[<【〈《(]?\s*"
 # what may follow the number: a mark, the end, or the title itself, which begins with a capital, a digit or a script
 # without capitals; "Table 2 shows" and "표 1은" are sentences
 _AFTER = r"\s*([\]>】〉》).:|．：–—-]|$|\s[\[(]?[A-Z0-9À-ÞА-Я]|\s+[^\x00-\u024f])"
-TABLE_CAPTION = re.compile(
-    _OPEN + r"((?i:table|tab\.|exhibit|tabelle|tableau|tabla|tabella|schedule)\s*"
-    r"(\d+([.\-–]\d+)*[a-z]?|[IVX]+\b|[A-Z]{1,2}([.\-–]?\d+)+|[A-Z](?=[\s.:]))"
-    r"|(표|表|附表|별표)\s*([\dIVX]+([.\-–]\d+)*|[一二三四五六七八九十]+))" + _AFTER
+_TABLE_CAPTION = re.compile(
+    _OPEN + r"(?P<head>[^\W\d_]{2,12}\.?)\s*"
+    r"(\d+([.\-–]\d+)*[a-z]?|[IVX]+\b|[A-Z]{1,2}([.\-–]?\d+)+|[A-Z](?=[\s.:]))" + _AFTER
 )
-"""Begins like the caption of a numbered table."""
+_SPACELESS_TABLE_CAPTION = re.compile(
+    _OPEN + r"(표|表|附表|별표)\s*([\dIVX]+([.\-–]\d+)*|[一二三四五六七八九十]+)" + _AFTER
+)
+# other titles of tables that are numbered like tables, and are not mentioned as such
+_OTHER_HEADS = frozenset({"exhibit", "schedule"})
+
+
+def names_table(text: str) -> bool:
+    """Whether a text begins like the caption of a numbered table, in any language with a known word for it."""
+    if _SPACELESS_TABLE_CAPTION.match(text):
+        return True
+    found = _TABLE_CAPTION.match(text)
+    return found is not None and _is_table_word(found["head"].lower())
+
+
+@lru_cache(4096)
+def _is_table_word(word: str) -> bool:
+    return word in _OTHER_HEADS or own_table_number(f"{word.capitalize()} 1") is not None
+
 
 FIGURE_CAPTION = re.compile(
     _OPEN + r"((?i:figure|fig\.|chart|graph|abbildung|abb\.|figura|plate|scheme)\s*([\dIVX]+|[A-Z]\b)([.\-–]\d+)*[a-z]?"

@@ -19,6 +19,8 @@ _SHAPES = re.compile("[\ufb1d-\ufdff\ufe70-\ufefc]+")
 _CARRIERS = re.compile("[ \u0640](?=[\u064b-\u0652])")
 _LETTER = re.compile(r"[^\W\d_]")
 _BRACKETS = str.maketrans("()[]{}<>«»", ")(][}{><»«")
+_DIGIT = re.compile(r"\d")
+_NUMBER = re.compile(r"[+\-−–$€£]?\d+(?:[.,:/٫٬ ]\d+)*[%€£$]?|[^\d]")
 # words of one text; see tables.columns.CHUNK_GAP
 _ONE_TEXT = 0.5
 
@@ -75,8 +77,20 @@ def _mirrored_words(words: Sequence[Word], mirror: Mirror) -> tuple[Word, ...]:
             for run in _runs(chunk.words):
                 left = mirror.width - max(w.right for w in run)
                 start = min(w.left for w in run)
-                image += [_placed(w, left + w.left - start) for w in run]
+                alone = len(run) == 1
+                image += [
+                    _placed(w._replace(text=_read_leftwards(w.text)) if alone else w, left + w.left - start)
+                    for w in run
+                ]
     return tuple(sorted(image, key=lambda w: w.order))
+
+
+def _read_leftwards(text: str) -> str:
+    """A word without letters as it is read from the right: numbers as they are, marks beside them change sides."""
+    if _LETTER.search(text):
+        return text
+    parts = _NUMBER.findall(text)
+    return "".join(part if _DIGIT.search(part) else part.translate(_BRACKETS) for part in reversed(parts))
 
 
 def _placed(word: Word, left: float) -> Word:

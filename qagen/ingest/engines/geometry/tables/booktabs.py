@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from qagen.ingest.engines.geometry.layout.lines import group_lines
-from qagen.ingest.engines.geometry.layout.patterns import TABLE_CAPTION
+from qagen.ingest.engines.geometry.layout.patterns import names_table
 from qagen.ingest.engines.geometry.source.content import Box, Rule, Word, holds
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def _belongs_together(stretch: Box, words: Sequence[Word], *, first: bool) -> bo
     several = sum(len(n.chunks(0.8)) > 1 for n in lines)
     if prose > 3 and prose > several:
         return False
-    if any(TABLE_CAPTION.match(n.text) for n in lines):
+    if any(names_table(n.text) for n in lines):
         return False
     sentence = any(len(n.words) >= 7 and n.width > 0.55 * stretch.width for n in lines)
     return not (several == 0 and sentence and stretch.height > 14 and not first)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from qagen.ingest.engines.geometry.layout.join import join_lines, join_words
-from qagen.ingest.engines.geometry.layout.lines import group_lines
+from qagen.ingest.engines.geometry.layout.join import is_unspaced, join_lines, join_words
+from qagen.ingest.engines.geometry.layout.lines import Line, group_lines
 from qagen.ingest.engines.geometry.source.content import Box, Word
+
+# a sign is as wide as the type is high; lines may not end with some signs, which take the sign before along
+_NEXT_SIGN = 1.3
 
 
 class DraftCell(NamedTuple):
@@ -60,14 +63,32 @@ class Draft(NamedTuple):
         return sorted((c for c in self.cells if c.row <= row < c.row_end), key=lambda c: c.col)
 
 
-def cell_text(words: tuple[Word, ...] | list[Word]) -> str:
-    """The text of a cell: lines joined as in paragraphs; text that is written upwards read upwards."""
+def cell_text(words: tuple[Word, ...] | list[Word], room: float | None = None) -> str:
+    """The text of a cell: lines joined as in paragraphs; text that is written upwards read upwards.
+
+    Args:
+        words: of the cell.
+        room: x up to which lines of its column run, to tell lines that the writer broke in scripts without spaces.
+    """
     if len(words) == 1:
         return join_lines([join_words(words)])
     rotated = [w for w in words if w.rotated]
     if len(rotated) * 2 > len(words):
         return _upward_text(rotated)
-    return join_lines([line.text for line in group_lines(words)])
+    groups: list[list[Line]] = []
+    for line in group_lines(words):
+        if groups and not _is_broken(groups[-1][-1], line, room):
+            groups[-1].append(line)
+        else:
+            groups.append([line])
+    return " ".join(join_lines([line.text for line in group]) for group in groups)
+
+
+def _is_broken(line: Line, following: Line, room: float | None) -> bool:
+    """The writer broke the line: the next sign of a script without spaces would have had room behind it."""
+    if room is None or not (is_unspaced(line.text[-1:]) and is_unspaced(following.text[:1])):
+        return False
+    return line.right + _NEXT_SIGN * following.words[0].height < room
 
 
 def _upward_text(words: list[Word]) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from qagen.ingest.engines.geometry.layout.columns import text_columns
 from qagen.ingest.engines.geometry.layout.lines import group_lines, typical_height
-from qagen.ingest.engines.geometry.layout.patterns import TABLE_CAPTION, is_value
+from qagen.ingest.engines.geometry.layout.patterns import is_value, names_table
 from qagen.ingest.engines.geometry.layout.rulings import Frame, cluster_positions, connected_frames
 from qagen.ingest.engines.geometry.source.content import (
     Box,
@@ -135,7 +135,7 @@ def caption_boxes(words: Sequence[Word]) -> list[Box]:
     """Where numbered table captions begin."""
     boxes = []
     for line in group_lines(w for w in words if not w.rotated):
-        boxes += [Box(*c[:4]) for c in line.chunks(1.2) if TABLE_CAPTION.match(c.text)]
+        boxes += [Box(*c[:4]) for c in line.chunks(1.2) if names_table(c.text)]
     return boxes
 
 

@@ -104,6 +104,10 @@ def finish_cells(
         cells += [DraftCell(row, col, row + 1, col + 1, ()) for col in range(draft.cols) if (row, col) not in taken]
     cells.sort(key=lambda c: (c.row, c.col))
     row_heads = _names_rows(draft, fills, sections)
+    rooms: dict[int, float] = {}
+    for cell in draft.cells:
+        if cell.col_end == cell.col + 1:
+            rooms[cell.col] = max(rooms.get(cell.col, 0.0), *(w.right for w in cell.words))
     return tuple(
         GridCell(
             row=c.row,
@@ -111,7 +115,7 @@ def finish_cells(
             row_end=c.row_end,
             col_end=c.col_end,
             words=c.words,
-            text=cell_text(c.words),
+            text=cell_text(c.words, rooms.get(c.col)),
             box=_cell_box(draft, c, ruled=bool(slots)),
             column_header=c.row < draft.header_rows,
             row_header=row_heads and c.col == 0 and c.row >= draft.header_rows and c.row not in sections,

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 # leaving a column without a head of its group costs as much as setting the head this share of a column off its middle
 _PRICE = 0.22
+# lines of two rows do not overlap by this share of a line
+_BESIDE = 0.25
 # the padding of a cell in heights of its type
 _PADDINGS = (0.4, 0.5, 0.6, 0.7, 0.8)
 
@@ -27,7 +29,7 @@ def shape_header(draft: Draft, rules: Sequence[Rule], height: float) -> Draft:
         rules: horizontal rulings, clipped to the table.
         height: typical height of a word, points.
     """
-    draft = absorb_stub_lines(draft)
+    draft = absorb_stub_lines(absorb_offset_lines(draft))
     draft = span_under_rules(draft, rules)
     draft = merge_wrapped_lines(draft, rules, height)
     for row in range(draft.header_rows - 2, -1, -1):
@@ -47,6 +49,32 @@ def absorb_stub_lines(draft: Draft) -> Draft:
         else:
             row += 1
     return draft
+
+
+def absorb_offset_lines(draft: Draft) -> Draft:
+    """Head rows made of lines that stand half beside the row above, in places that it leaves empty, join it.
+
+    Names of several lines are set to the middle of a head of two levels, so their lines are off its lines.
+    """
+    row = 0
+    while row + 1 < draft.header_rows:
+        upper, lower = draft.in_row(row), draft.in_row(row + 1)
+        taken = {k for c in upper for k in range(c.col, c.col_end)}
+        shared = [_bottom(a) - _top(b) for a in upper for b in lower]
+        half = shared and min(shared) > _BESIDE * lower[0].words[0].height
+        if half and not any(k in taken for c in lower for k in range(c.col, c.col_end)):
+            draft = _merge_rows(draft, row)
+        else:
+            row += 1
+    return draft
+
+
+def _top(cell: DraftCell) -> float:
+    return min(w.top for w in cell.words)
+
+
+def _bottom(cell: DraftCell) -> float:
+    return max(w.bottom for w in cell.words)
 
 
 def _left(cell: DraftCell) -> float:

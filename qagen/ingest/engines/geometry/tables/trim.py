@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from qagen.ingest.engines.geometry.layout.patterns import NOTE, TABLE_CAPTION
+from qagen.ingest.engines.geometry.layout.patterns import NOTE, names_table
 
 if TYPE_CHECKING:
     from qagen.ingest.engines.geometry.source.content import Word
@@ -24,7 +24,7 @@ class Trimmed(NamedTuple):
 def trim(draft: Draft) -> Trimmed:
     """Captions and notes taken out of the table, then rows and columns without text."""
     captions: list[tuple[Word, ...]] = []
-    while draft.rows > 2 and (cell := _only_wide_cell(draft, 0)) and TABLE_CAPTION.match(cell.text):
+    while draft.rows > 2 and (cell := _only_wide_cell(draft, 0)) and names_table(cell.text):
         captions.append(cell.words)
         draft = _rows_kept(draft, list(range(1, draft.rows)))
     first_note = _first_note_row(draft)

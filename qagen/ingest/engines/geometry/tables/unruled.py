@@ -8,7 +8,7 @@ from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
 
 from qagen.ingest.engines.geometry.layout.lines import Chunk, Line, mostly_bold, typical_height
-from qagen.ingest.engines.geometry.layout.patterns import BULLET, ENUMERATION, LEADERS, TABLE_CAPTION, is_value
+from qagen.ingest.engines.geometry.layout.patterns import BULLET, ENUMERATION, LEADERS, is_value, names_table
 from qagen.ingest.engines.geometry.source.content import Box, Word
 from qagen.ingest.engines.geometry.tables.columns import whitespace_separators
 
@@ -58,7 +58,7 @@ def unruled_stretches(streams: Sequence[Stream], rules: Sequence[Rule] = ()) -> 
             run = _without_tail(whole, stream)
             first = _first_head_line(run, stream, chunks, height)
             first = _first_group_line(first, run, stream, chunks, rules)
-            kept = [n for n in lines[first : run.last + 1] if not TABLE_CAPTION.match(n.text)]
+            kept = [n for n in lines[first : run.last + 1] if not names_table(n.text)]
             if len(kept) >= 2:
                 found.append(_stretch(kept))
     return found
@@ -81,7 +81,7 @@ def _first_head_line(run: _Run, stream: Stream, chunks: list[list[Chunk]], heigh
         same_type = mostly_bold(above.words) == mostly_bold(lines[first].words)
         short = len(own) == 1 and own[0].width < 0.4 * (right - left)
         within = own[0].left > left + 0.15 * (right - left) and own[0].right < right + 2
-        if not (tight and same_type and short and within) or TABLE_CAPTION.match(above.text):
+        if not (tight and same_type and short and within) or names_table(above.text):
             break
         first -= 1
     return first
@@ -106,7 +106,7 @@ def _first_group_line(first: int, run: _Run, stream: Stream, chunks: list[list[C
         and r.length < 0.9 * (right - left)  # a longer one parts a running head from the page
     ]
     over = all(any(r.start - 2 <= c.left and c.right <= r.end + 2 for r in under) for c in chunks[first - 1])
-    return first - 1 if over and not TABLE_CAPTION.match(above.text) else first
+    return first - 1 if over and not names_table(above.text) else first
 
 
 def _without_tail(run: _Run, stream: Stream) -> _Run:
@@ -153,7 +153,7 @@ def _runs(stream: Stream, chunks: list[list[Chunk]], height: float) -> list[_Run
             gap = lines[following].top - lines[following - 1].bottom
             widest = 2.4 * height if len(gaps) < 2 else max(1.6 * height, 2.2 * median(gaps) + 0.8 * height)
             own = chunks[following]
-            if gap > widest or (len(own) == 1 and TABLE_CAPTION.match(own[0].text)):
+            if gap > widest or (len(own) == 1 and names_table(own[0].text)):
                 break
             if _is_tabular(own):
                 last, missed = following, 0
@@ -185,7 +185,7 @@ def _continue_columns(above: _Run, below: _Run, stream: Stream, chunks: list[lis
     between = range(above.last + 1, below.first)
     if lines[below.first].top - lines[above.last].bottom >= 5.5 * height or len(between) > 2:
         return False
-    if any(TABLE_CAPTION.match(lines[k].text) for k in between):
+    if any(names_table(lines[k].text) for k in between):
         return False
     if not all(len(chunks[k]) == 1 and chunks[k][0].width < 0.5 * width for k in between):
         return False

@@ -211,3 +211,14 @@ def test_list_items_share_a_list_and_lose_their_marks():
     )
     assert [(t.text, t.marker, t.enumerated) for t in document.texts] == [("one", "•", False), ("two", "2)", True)]
     assert len(document.groups) == 1
+
+
+def test_raised_marks_begin_notes():
+    words = row(100, (50, "ᵃ Mean of five prints")) + row(112, (50, "ᵇ Until the next visit"))
+    assert [len(p) for p in paragraphs(stream(words))] == [1, 1]
+
+
+def test_sentence_about_a_table_is_no_caption():
+    around = Surroundings(842, 10.0, (Box(50, 100, 350, 300),), (), ())
+    assert label_of(paragraph("表 1 各型号的参数", 320), around) == "caption"
+    assert label_of(paragraph("表 1 列出了各型号。都已核对。", 320), around) == "text"

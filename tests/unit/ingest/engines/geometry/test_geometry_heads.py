@@ -222,3 +222,25 @@ def test_head_centred_over_places_set_to_the_right():
     edges = (50, 110, 190, 265, 310, 365, 410)
     shaped = shape_header(Draft(edges, ((95, 112), (112, 130), (130, 145)), (*head, *below), 2), (), 10)
     assert {(c.col, c.col_end) for c in shaped.cells if c.text in {"Sheep", "Cows"}} == {(2, 4), (4, 6)}
+
+
+def test_line_off_the_rows_of_the_head_joins_its_name():
+    head = [
+        DraftCell(0, 1, 1, 2, tuple(row(100, (160, "Still air")))),
+        DraftCell(1, 2, 2, 3, tuple(row(105, (260, "Pad")))),
+    ]
+    below = [
+        DraftCell(2, 1, 3, 2, tuple(row(115, (160, "At 25")))),
+        DraftCell(2, 2, 3, 3, tuple(row(115, (260, "rise")))),
+    ]
+    bands = ((95, 104), (104, 113), (113, 130), (130, 145))
+    shaped = shape_header(Draft(EDGES, bands, (*head, *below), 3), [Rule(112.5, 152, 248)], 10)
+    assert shaped.header_rows == 2
+    assert "Pad rise" in [c.text for c in shaped.cells]
+
+
+def test_lines_that_the_writer_broke_keep_a_space():
+    words = [*row(100, (50, "裏返す")), *row(112, (50, "洗う"))]
+    assert cell_text(words) == "裏返す洗う"
+    assert cell_text(words, room=68) == "裏返す洗う"
+    assert cell_text(words, room=120) == "裏返す 洗う"

@@ -11,7 +11,7 @@ from qagen.ingest.engines.geometry.layout.patterns import (
     NOTE,
     NUMBER,
     PAGE_NUMBER,
-    TABLE_CAPTION,
+    names_table,
 )
 from qagen.ingest.engines.geometry.source.content import Box, Fill
 from qagen.ingest.engines.geometry.tables.accept import (
@@ -59,7 +59,7 @@ VALUES = [
     ],
 )
 def test_table_captions(text):
-    assert TABLE_CAPTION.match(text)
+    assert names_table(text)
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_table_captions(text):
     ],
 )
 def test_sentences_are_no_table_captions(text):
-    assert not TABLE_CAPTION.match(text)
+    assert not names_table(text)
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from geometry_pages import word
 
 from qagen.ingest.engines.geometry.layout.join import join_lines, join_words
 from qagen.ingest.engines.geometry.layout.lines import group_lines, split_chunks
+from qagen.ingest.engines.geometry.layout.patterns import names_table
 from qagen.ingest.engines.geometry.layout.scripts import attach_scripts, to_subscript, to_superscript
 from qagen.ingest.engines.geometry.layout.thousands import join_digit_groups
 
@@ -115,3 +116,25 @@ def test_scripts_in_unicode():
 )
 def test_digit_groups_behind_a_space_are_one_number(parts, texts):
     assert [w.text for w in join_digit_groups([word(t, x, 0) for t, x in parts])] == texts
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Table 2. Levels", True),
+        ("TABLE IV", True),
+        ("Tab. 4: Kosten", True),
+        ("Cuadro 1. Población", True),
+        ("الجدول 1: مصادر", True),
+        ("Exhibit 4", True),
+        ("<표 3> 어획량", True),
+        ("表1 型号", True),
+        ("Table 2 shows", False),
+        ("표 1은 어획량", False),
+        ("Page 2", False),
+        ("Figure 2. Levels", False),
+        ("Table of contents", False),
+    ],
+)
+def test_captions_of_tables_in_all_known_languages(text, expected):
+    assert names_table(text) is expected

@@ -86,3 +86,12 @@ def test_left_to_right_text_keeps_its_order_on_a_mirrored_page():
 def test_pages_without_right_to_left_letters_are_not_mirrored():
     assert mirrored(page(row(100, (50, "Ness 41.2")))) is None
     assert mirrored(page(row(100, (50, "41.2")))) is None
+
+
+@pytest.mark.parametrize(
+    ("drawn", "read"), [(":1", "1:"), ("(2023)", "(2023)"), ("14,820", "14,820"), ("45%", "45%")], ids=str
+)
+def test_marks_beside_numbers_change_sides(drawn, read):
+    words = row(100, (50, drawn), (200, "\u05d0\u05d1\u05d2\u05d3"))
+    image, _ = mirrored(page(words))
+    assert [w.text for w in image.words if w.order == 0] == [read]
