@@ -1,6 +1,7 @@
 """Words in unspaced Chinese text, as far as rules go: what stands between connectors and is short.
 
-Chinese has no spaces, and a run of characters between two signs is a clause. A clause is cut at connectors alone; pieces
+Chinese has no spaces, and a run of characters between two signs is a clause. A clause is cut at connectors alone;
+pieces
 of two to four characters without a character of grammar are taken for words, all others are left out because nobody can
 say by rules where their words end.
 """
