@@ -114,6 +114,8 @@ def _word_may_follow(text: str, start: int, end: int) -> bool:
         return (earlier in _ELISIONS and (start < 3 or not _is_word(text[start - 3]))) or earlier == "u"
     if before == "/":
         return _slash_separates(text, start - 1)
+    if before == "°" and end - start == 1:
+        return False
     if before in _JOINERS:
         return not (_is_word(earlier) or earlier in ")+")
     if not _is_word(before):

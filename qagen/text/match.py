@@ -43,8 +43,8 @@ from qagen.text.numbers import canonical_forms, plain_numbers
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_GLUE = re.compile(r"(?<![^\s(<>\u2264\u2265|$\u20ac\u00a3-])(\d+(?:[.:]\d+)?) ([^\W\d_]+)")
-_PART = re.compile(r"(?<![^\s(<>\u2264\u2265|$\u20ac\u00a3-])(\d+(?:[.:]\d+)?)([^\W\d_]+)")
+_GLUE = re.compile(r"(?<![^\s(<>\u2264\u2265|$\u20ac\u00a3\u00d7\u00b1-])(\d+(?:[.:]\d+)?) ([^\W\d_]+)")
+_PART = re.compile(r"(?<![^\s(<>\u2264\u2265|$\u20ac\u00a3\u00d7\u00b1-])(\d+(?:[.:]\d+)?)([^\W\d_]+)")
 # "EDD + BBox" and "R & D" are EDD+BBox and R&D as values; in a text a spaced sign separates two words.
 _JOINED = re.compile(r"(?<=[^\W_])([+&])(?=[^\W\d_])")
 _SPACED_JOIN = re.compile(r"(?<=[^\W_]) ([+&]) (?=[^\W\d_])")

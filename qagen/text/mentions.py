@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from dataclasses import dataclass
 
 from qagen.text.hangul import COUNTERS
 from qagen.text.lexicon import word_list
@@ -66,6 +67,8 @@ _EMPHASIS = re.compile(r"\*\*|__|</?(?:b|strong|i|em)>")
 _OPENING = re.compile(r"[\s*_<〈《【\[({#]*")
 _LONGEST_RANGE = 30
 _LOOK_BACK = 40
+# A caption's word for a table with all that may stand before its number.
+_LONGEST_HEAD = 80
 
 
 def _fold(text: str) -> str:
@@ -73,16 +76,44 @@ def _fold(text: str) -> str:
     return unicodedata.normalize("NFKC", fold_digits(plain))
 
 
-def _head(folded: str, start: int = 0) -> tuple[int, int, bool, str] | None:
-    """Find the next word for a table: (its start, where its number must begin, may it be a list, number prefix)."""
-    heads = []
-    spaced = _SPACED.search(folded, start)
-    if spaced:
-        heads.append((spaced.start(), spaced.end(), spaced["plural"] is not None, "S" if spaced["supplement"] else ""))
-    spaceless = _SPACELESS.search(folded, start)
-    if spaceless:
-        heads.append((spaceless.start(), spaceless.end(), True, ""))
-    return min(heads, default=None)
+@dataclass(frozen=True)
+class _Head:
+    """A word for a table.
+
+    Attributes:
+        start: index of its first character.
+        number_at: where its number must begin.
+        listed: whether more than one number may follow.
+        prefix: what a supplement's number begins with.
+    """
+
+    start: int
+    number_at: int
+    listed: bool
+    prefix: str
+
+
+def _head_of(match: re.Match[str]) -> _Head:
+    if match.re is _SPACELESS:
+        return _Head(match.start(), match.end(), listed=True, prefix="")
+    supplement = match["supplement"] is not None
+    return _Head(match.start(), match.end(), listed=match["plural"] is not None, prefix="S" if supplement else "")
+
+
+class _Heads:
+    """The words for a table in a text, one after the other; each pattern looks at each place once."""
+
+    def __init__(self, folded: str) -> None:
+        self._folded = folded
+        self._next = {pattern: pattern.search(folded) for pattern in (_SPACED, _SPACELESS)}
+
+    def first_from(self, start: int) -> _Head | None:
+        """Give the first word at or behind a place that never moves back; None where there is none."""
+        for pattern, match in self._next.items():
+            if match and match.start() < start:
+                self._next[pattern] = pattern.search(self._folded, start)
+        found = [match for match in self._next.values() if match]
+        return _head_of(min(found, key=lambda match: (match.start(), match.end()))) if found else None
 
 
 def _valid(number: str) -> bool:
@@ -137,15 +168,15 @@ def table_mentions(text: str) -> tuple[str, ...]:
     """
     folded = _fold(text)
     found: list[str] = []
-    head = _head(folded)
+    heads = _Heads(folded)
+    head = heads.first_from(0)
     while head:
-        start, at, listed, prefix = head
-        dashes = listed and folded[start] not in "표表"
-        numbers, end = _numbers_at(folded, at, listed=listed, dashes=dashes)
-        before = folded[max(0, start - _LOOK_BACK) : start]
+        dashes = head.listed and folded[head.start] not in "표表"
+        numbers, end = _numbers_at(folded, head.number_at, listed=head.listed, dashes=dashes)
+        before = folded[max(0, head.start - _LOOK_BACK) : head.start]
         if numbers and not _FOREIGN.match(folded, end) and not _FOREIGN_BEFORE.search(before):
-            found += [number if number.startswith(prefix) else prefix + number for number in numbers]
-        head = _head(folded, max(end, start + 1))
+            found += [number if number.startswith(head.prefix) else head.prefix + number for number in numbers]
+        head = heads.first_from(max(end, head.start + 1))
     return tuple(dict.fromkeys(found))
 
 
@@ -157,12 +188,11 @@ def own_table_number(caption: str) -> str | None:
     folded = _fold(caption)
     opening = _OPENING.match(folded)
     first = opening.end() if opening else 0
-    head = _head(folded)
-    if head is None or head[0] != first:
+    head = _Heads(folded[: first + _LONGEST_HEAD]).first_from(first)
+    if head is None or head.start != first:
         return None
-    _, at, listed, prefix = head
-    several = listed and folded[first] not in "표表"
-    numbers, _ = _numbers_at(folded, at, listed=several, dashes=several)
+    several = head.listed and folded[first] not in "표表"
+    numbers, _ = _numbers_at(folded, head.number_at, listed=several, dashes=several)
     if len(numbers) != 1:
         return None
-    return numbers[0] if numbers[0].startswith(prefix) else prefix + numbers[0]
+    return numbers[0] if numbers[0].startswith(head.prefix) else head.prefix + numbers[0]

@@ -26,7 +26,9 @@ _WIDE_GAP = re.compile(r"(?<=\d)\s{2,}(?=\d)")
 _SPACES = re.compile(r"\s+")
 _PIPE = re.compile(r"\s*\|(?:\s*\|)*\s*")
 
-_STARS = re.compile(r"(?<=[^\s|*])\*+|\*+(?=[^\s|*])|(?<=[^\s|])[\u2020\u2021\u00a7\u00b6]+(?=[\s|.,;:]|\Z)")
+_STARS = re.compile(
+    r"(?<=[^\s|*])\*+|\*+(?=[^\s|*])|(?<=[^\s|])[\u2020\u2021\u00a7\u00b6]+(?=[\s|.,;:]|\Z)|(?<=[\d%)])#+(?=[\s|.,;:]|\Z)"
+)
 _UNDERSCORES = re.compile(r"(?<![\w])_+(?=[\w])|(?<=[^\W_])_+(?![\w])")
 _QUOTE = re.compile(r'"+')
 _LOOSE_APOSTROPHE = re.compile(r"(?<!\w)'(?!\d\d\b(?!['.,]\d|'))|(?<=\w)'(?![^\W가-힣])")
