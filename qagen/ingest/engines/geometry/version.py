@@ -2,5 +2,5 @@
 
 from __future__ import annotations
 
-GEOMETRY_VERSION = "5"
+GEOMETRY_VERSION = "6"
 """Part of the key of the conversion cache: another value whenever the same file gives another document."""

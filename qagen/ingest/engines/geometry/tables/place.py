@@ -188,8 +188,10 @@ def _with_money_handed_over(pieces: list[_Piece]) -> list[_Piece]:
 
 def _ends_text(sign: Word, words: Sequence[Word]) -> bool:
     """A sign of money set as the next word of a text (`thousand £`) belongs to it."""
-    before = [w.right for w in words if w is not sign and w.right <= sign.left]
-    return bool(before) and sign.left - max(before) <= _NEXT_WORD * sign.height
+    before = max((w for w in words if w is not sign and w.right <= sign.left), key=lambda w: w.right, default=None)
+    if before is None or before.text.endswith(".."):  # leaders run up to the sign of the next column
+        return False
+    return sign.left - before.right <= _NEXT_WORD * sign.height
 
 
 def _united(pieces: list[_Piece]) -> list[_Piece]:

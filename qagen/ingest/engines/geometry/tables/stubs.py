@@ -7,6 +7,7 @@ from statistics import median
 from typing import TYPE_CHECKING
 
 from qagen.ingest.engines.geometry.layout.patterns import is_value
+from qagen.ingest.engines.geometry.tables.draft import cell_text
 
 if TYPE_CHECKING:
     from qagen.ingest.engines.geometry.tables.draft import Draft, DraftCell
@@ -48,7 +49,11 @@ def _goes_on(draft: Draft, first: DraftCell | None, name: DraftCell | None, row:
     if len(others) < 2 or len(level) < 2:
         return False
     height = median([w.height for w in name.words])
-    return min(others) - min(w.middle_y for w in name.words) > _OFF_LINE * height
+    opening = cell_text(name.words)[:1]
+    if opening.isupper() or opening.isdigit():  # a name of its own, set beside the middle of its row
+        return False
+    first_off = abs(min(level) - min(w.middle_y for w in first.words))
+    return first_off <= _OFF_LINE * height < min(others) - min(w.middle_y for w in name.words)
 
 
 def run_groups_down(draft: Draft) -> Draft:

@@ -244,3 +244,8 @@ def test_lines_that_the_writer_broke_keep_a_space():
     assert cell_text(words) == "裏返す洗う"
     assert cell_text(words, room=68) == "裏返す洗う"
     assert cell_text(words, room=120) == "裏返す 洗う"
+
+
+def test_money_after_leaders_belongs_to_the_number():
+    words = row(100, (60, "87,850..... $"), (200, "1,340"))
+    assert [c.text for c in place_words(words, EDGES, ((95, 115),), ((), ()), 10)] == ["87,850.....", "$ 1,340"]

@@ -56,3 +56,14 @@ def test_groups_run_down_to_the_next_one():
 def test_other_columns_are_no_groups(rows):
     d = draft(*rows)
     assert run_groups_down(d) == d
+
+
+@pytest.mark.parametrize("text", ["Straw", "19. Straw"], ids=["capital", "number"])
+def test_name_of_its_own_beside_the_middle_of_its_row_stays(text):
+    d = draft(("Retort", "5", "1.4"), (text, "10", "1.3"), offsets={1: -4})
+    assert join_wrapped_names(d) == d
+
+
+def test_names_that_are_all_off_their_rows_stay():
+    d = draft(("iPhone", "5", "1.4"), ("iPad", "10", "1.3"), offsets={0: -4, 1: -4})
+    assert join_wrapped_names(d) == d
