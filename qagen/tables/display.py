@@ -21,7 +21,12 @@ _ESCAPES = re.compile(r"\\([_*#\[\]~`|])")
 _INTERVAL = re.compile(r"\[\s*[-−+]?\d[\d.,]*\s*(?:[-–—,;]|to|~)\s*[-−+]?\d[\d.,]*\s*\]")
 _LINK = re.compile(r"!?\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*\)")
 _EMPHASIS = re.compile(r"(\*{1,3}|_{2,3}|~~|`)(?=\S)(.+?)(?<=\S)\1(?!\w)")
-_SPACED_HANGUL = re.compile(r"^(\S{1,4}[.)]\s)?((?:[\uac00-\ud7a3]\s+)+[\uac00-\ud7a3])(?=\s*\(|$)")
+# Letter-spaced headings: single syllables apart by wide gaps ("당\t기"), or three and more of them. Two syllables
+# with one space between them may be two words ("방 수" is a number of rooms, "방수" is waterproof).
+_SPACED_HANGUL = re.compile(
+    r"^(\S{1,4}[.)]\s+)?((?:[\uac00-\ud7a3](?:[ \u00a0]{2,}|\t\s*|\u3000\s*))+[\uac00-\ud7a3]"
+    r"|(?:[\uac00-\ud7a3]\s){2,}[\uac00-\ud7a3])(?=\s*\(|\s*$)"
+)
 _MIDNIGHT = re.compile(r"(\d{4}-\d{2}-\d{2}) 00:00:00\b")
 _SPACE = re.compile(r"\s+")
 
@@ -53,9 +58,11 @@ def display_label(text: str, *, keep_brackets: bool) -> str:
         text: the cell's text.
         keep_brackets: the table's brackets are intervals: leave them alone.
     """
+    spaced = _SPACED_HANGUL.match(text.strip())
+    if spaced is not None:
+        word = "".join(spaced[2].split())
+        text = f"{spaced[1] or ''}{word}{text.strip()[spaced.end() :]}"
     shown = _plain(text)
-    # Letter-spaced headings ("과 목") are one word, spread for looks.
-    shown = _SPACED_HANGUL.sub(lambda match: (match[1] or "") + match[2].replace(" ", ""), shown)
     bare = shown
     if not keep_brackets:
         bare = _CITATION.sub("", bare)

@@ -143,7 +143,7 @@ class TableView:
                 # "Due: 31 December 2018" under a period says when, and names no column.
                 continue
             levels.append(cell)
-        shown = [display_label(cell.text, keep_brackets=self.keep_brackets) for cell in levels]
+        shown = [display_label(cell.source.text, keep_brackets=self.keep_brackets) for cell in levels]
         return Label(
             " ".join(_without_repeats(shown)), tuple(cell.text for cell in levels), tuple(shown), tuple(levels)
         )
@@ -154,12 +154,12 @@ class TableView:
             cell = self.grid.at(row, col)
             if cell is not None and cell.text and cell not in cells:
                 cells.append(cell)
-        plain = [display_label(cell.text, keep_brackets=self.keep_brackets) for cell in cells]
+        plain = [display_label(cell.source.text, keep_brackets=self.keep_brackets) for cell in cells]
         shown = ", ".join(_without_repeats(plain))
         section_row = self.sections.of_row.get(row)
         section = self.grid.filled(section_row)[0] if section_row is not None else None
         if section is not None and shown:
-            shown = f"{shown} ({display_label(section.text, keep_brackets=self.keep_brackets)})"
+            shown = f"{shown} ({display_label(section.source.text, keep_brackets=self.keep_brackets)})"
         return Label(shown, tuple(cell.text for cell in cells), tuple(plain), tuple(cells), section)
 
 
