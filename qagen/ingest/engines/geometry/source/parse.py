@@ -30,6 +30,7 @@ from qagen.ingest.engines.geometry.source.fonts import (
     is_resource_name,
     without_subset_tag,
 )
+from qagen.ingest.engines.geometry.source.signs import with_printed_signs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -138,7 +139,8 @@ def _page_content(result: Any, document: pdfium.PdfDocument) -> PageContent:
     strokes = result.get_shape_lines(horizontal=True, vertical=True, tolerance=_STRAIGHT)
     horizontals, verticals, fills, curves = _shapes(page.shapes, strokes, height)
     words = _words(page.word_cells, width, height)
-    words = join_digit_groups(_name_fonts(words, document, result.page_number, height))
+    words = _name_fonts(words, document, result.page_number, height)
+    words = join_digit_groups(with_printed_signs(words, document, result.page_number, height))
     return PageContent(
         number=result.page_number,
         width=width,

@@ -1,0 +1,79 @@
+"""Dashes, minus signs and quotation marks as they are printed: docling-parse gives their ASCII look-alikes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pypdfium2.raw as pdfium_raw
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import pypdfium2 as pdfium
+
+    from qagen.ingest.engines.geometry.source.content import Word
+
+_LIKE = {
+    **dict.fromkeys("-\u2010\u2011\u2012\u2013\u2014\u2212", "-"),
+    **dict.fromkeys("'\u2018\u2019\u02bc", "'"),
+    **dict.fromkeys('"\u201c\u201d', '"'),
+}
+_CODES = frozenset(map(ord, _LIKE))
+# the boxes of a sign from both readers differ by less than this, points
+_SLACK = 1.0
+
+
+def with_printed_signs(
+    words: Sequence[Word], document: pdfium.PdfDocument, page_number: int, height: float
+) -> list[Word]:
+    """The words with the signs that pypdfium2 finds at their places.
+
+    A word stays as it is when the two readers do not see the same number of signs in it, and when it runs sideways.
+
+    Args:
+        words: of the page, top-left origin.
+        document: the opened file.
+        page_number: from 1.
+        height: of the page, points.
+    """
+    places = [i for i, w in enumerate(words) if not w.rotated and any(c in _LIKE for c in w.text)]
+    changed = list(words)
+    if not places:
+        return changed
+    printed = _signs(document, page_number, height)
+    for i in places:
+        word = words[i]
+        own = sorted(
+            (x, sign)
+            for x, y, sign in printed
+            if word.left - _SLACK <= x <= word.right + _SLACK and word.top - _SLACK <= y <= word.bottom + _SLACK
+        )
+        changed[i] = word._replace(text=_replaced(word.text, [sign for _, sign in own]))
+    return changed
+
+
+def _replaced(text: str, signs: Sequence[str]) -> str:
+    seen = [c for c in text if c in _LIKE]
+    if [_LIKE[c] for c in seen] != [_LIKE[c] for c in signs]:
+        return text
+    following = iter(signs)
+    return "".join(next(following) if c in _LIKE else c for c in text)
+
+
+def _signs(document: pdfium.PdfDocument, page_number: int, height: float) -> list[tuple[float, float, str]]:
+    """Middle and sign of each character of interest."""
+    found = []
+    page = document[page_number - 1]
+    try:
+        text = page.get_textpage()
+        try:
+            for index in range(text.count_chars()):
+                code = pdfium_raw.FPDFText_GetUnicode(text, index)
+                if code in _CODES:
+                    left, bottom, right, top = text.get_charbox(index)
+                    found.append(((left + right) / 2, height - (bottom + top) / 2, chr(code)))
+        finally:
+            text.close()
+    finally:
+        page.close()
+    return found
