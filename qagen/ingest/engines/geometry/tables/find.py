@@ -27,6 +27,7 @@ from qagen.ingest.engines.geometry.tables.booktabs import ruled_regions
 from qagen.ingest.engines.geometry.tables.by_whitespace import Read, read_region
 from qagen.ingest.engines.geometry.tables.confidence import confidence_of, weigh
 from qagen.ingest.engines.geometry.tables.contents import contents_lists
+from qagen.ingest.engines.geometry.tables.doubts import MOST_CONFIDENCE_IN_DOUBT, is_doubtful
 from qagen.ingest.engines.geometry.tables.finish import finish_cells, section_rows
 from qagen.ingest.engines.geometry.tables.headers import Header, count_header_rows
 from qagen.ingest.engines.geometry.tables.lattice import Ruled, is_complete, read_frame, stacked_frames
@@ -219,7 +220,7 @@ def _finished_lattice(page: PageContent, ruled: Ruled, *, captioned: bool) -> Pa
         cols=draft.cols,
         cells=finish_cells(draft, sections, page.fills, ruled.slots),
         evidence=evidence,
-        confidence=confidence_of("lattice", evidence),
+        confidence=_doubted(confidence_of("lattice", evidence), is_doubtful(draft, sections, grid=True)),
     )
 
 
@@ -227,6 +228,7 @@ def _finished(page: PageContent, read: Read, kind: Kind, *, captioned: bool, rul
     trimmed = trim(read.draft)
     draft = trimmed.draft
     evidence = weigh(draft, rulings=rulings, header=read.header.certainty, captioned=captioned)
+    sections = section_rows(draft, grid=kind == "lattice")
     words = [w for c in draft.cells for w in c.words]
     tight = bounding_box(words)
     box = tight if kind == "unruled" or trimmed.captions or trimmed.notes else draft.box
@@ -235,12 +237,16 @@ def _finished(page: PageContent, read: Read, kind: Kind, *, captioned: bool, rul
         kind=kind,
         rows=draft.rows,
         cols=draft.cols,
-        cells=finish_cells(draft, section_rows(draft, grid=kind == "lattice"), page.fills),
+        cells=finish_cells(draft, sections, page.fills),
         evidence=evidence,
-        confidence=confidence_of(kind, evidence),
+        confidence=_doubted(confidence_of(kind, evidence), is_doubtful(draft, sections, grid=False)),
         captions=trimmed.captions,
         notes=trimmed.notes,
     )
+
+
+def _doubted(confidence: float, doubtful: bool) -> float:
+    return min(confidence, MOST_CONFIDENCE_IN_DOUBT) if doubtful else confidence
 
 
 def _unruled(page: PageContent, taken: Sequence[Box], captions: Sequence[Box]) -> list[PageTable]:
