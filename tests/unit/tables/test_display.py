@@ -1,3 +1,10 @@
+"""Labels as they are shown: which syllables are one word."""
+
+from __future__ import annotations
+
+import pytest
+
+from qagen.tables.display import display_label
 
 
 @pytest.mark.parametrize(
