@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 
 from qagen.tables.grid import collapse
@@ -101,9 +102,9 @@ def _keys(view: TableView, home: tuple[str, str]) -> list[tuple[str, str]]:
 
 
 def _disordered(counted: Sequence[TableView], groups: Mapping[tuple[str, str], list[str]]) -> list[list[str]]:
-    """The groups in which a later table stands above an earlier one of the same columns of text.
+    """The groups whose order in the document a reader need not share.
 
-    Two readers could count them differently: from top to bottom, or as the document has them.
+    A later table stands above an earlier one of the same columns of text, or the tables' own numbers do not rise.
     """
     by_ref = {view.ref: view for view in counted}
 
@@ -115,14 +116,23 @@ def _disordered(counted: Sequence[TableView], groups: Mapping[tuple[str, str], l
         group
         for (kind, page), group in groups.items()
         if kind == "page"
-        and any(
-            later.b >= earlier.t and later.l < earlier.r and earlier.l < later.r
-            for number, ref in enumerate(group)
-            for earlier in boxes(ref, page)
-            for other in group[number + 1 :]
-            for later in boxes(other, page)
+        and (
+            _numbers_fall(by_ref, group)
+            or any(
+                later.b >= earlier.t and later.l < earlier.r and earlier.l < later.r
+                for number, ref in enumerate(group)
+                for earlier in boxes(ref, page)
+                for other in group[number + 1 :]
+                for later in boxes(other, page)
+            )
         )
     ]
+
+
+def _numbers_fall(by_ref: Mapping[str, TableView], group: Sequence[str]) -> bool:
+    own = (next(filter(None, map(own_table_number, by_ref[ref].grid.parts[0].captions)), "") for ref in group)
+    numbers = [int(number) for number in own if number.isdecimal()]
+    return any(a >= b for a, b in pairwise(numbers))
 
 
 def _placed(

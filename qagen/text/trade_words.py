@@ -209,7 +209,8 @@ _ABOUT_FIGURES = word_set(
     billion billions eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen dozen dozens third
     thirds fourth fifth sixth seventh eighth ninth tenth quarter quarters halves fewer fewest majority minority
     annex attachment attachments overall remaining previous current recent likely possible available
-    사람 사람들 누구 모두 하나 보듯 보듯이 보이듯 보다시피 차이 조건 결과 영향 변화 추세 요인 이유 원인 수준
+    숫자 수치 값 사람 사람들 누구 모두 하나 보듯 보듯이 보이듯 보다시피 차이 조건 결과 영향 변화 추세 요인 이유
+    원인 수준
     기준 범위 종류 경우 부분 순서
     가지 예컨대 가령 이를테면 절반 비율 내용 사항 문제 전체 나머지 대비 이상 이하
     unterschied unterschiede bedingung bedingungen einfluss wirkung änderung trend grund ursache anteil niveau teil

@@ -17,6 +17,7 @@ from qagen.generation.proof import prove_from_table
 from qagen.generation.rarity import hash_rank
 from qagen.generation.subject import Draft
 from qagen.model.item import AnswerSpec
+from qagen.tables.cell_kinds import year_like
 from qagen.text.match import has_token
 from qagen.text.prefilter import reduce_text
 
@@ -88,6 +89,8 @@ def _draft(subject: Subject, one: Label, two: Label, scored: Label) -> Draft | s
     contained = any(reduce_text(spec.value) in reduce_text(key) for key in spec.context_keys)
     if contained or nested(spec.context_keys, spec.value):
         return "keys:nested"
+    if year_like(one.shown) and year_like(two.shown):
+        return "keys:years_only"
     delabeled = around.forms.about(one.shown, two.shown)
     question = around.forms.in_table(around.forms.table(place), delabeled)
     if has_token(spec.value, fold(question)):
