@@ -89,9 +89,16 @@ class Grid:
                 seen[i] = None
         return tuple(self.cells[i] for i in seen)
 
+    @cached_property
+    def _filled_rows(self) -> dict[int, tuple[GridCell, ...]]:
+        return {}
+
     def filled(self, row: int) -> tuple[GridCell, ...]:
-        """Return the distinct cells with text that touch a row, from left to right."""
-        return tuple(cell for cell in self.row_cells(row) if cell.text)
+        """Return the distinct cells with text that touch a row, from left to right; worked out once for each row."""
+        known = self._filled_rows.get(row)
+        if known is None:
+            known = self._filled_rows[row] = tuple(cell for cell in self.row_cells(row) if cell.text)
+        return known
 
     def column_texts(self, col: int, rows: Iterable[int]) -> tuple[str, ...]:
         """Return the texts of a column in the given rows, `` for holes."""
