@@ -182,9 +182,8 @@ def _side_by_side(view: TableView, row: int, lone: int, col: int) -> bool:
 
 def _next_row_unnamed(view: TableView, row: int) -> bool:
     """The next data row has no label of its own: this label may stand for both."""
-    position = view.rows.index(row) if row in view.rows else -1
-    following = view.rows[position + 1] if 0 <= position < len(view.rows) - 1 else None
-    if following is None or following != row + 1:
+    following = row + 1
+    if following not in view.row_labels:
         return False
     own = view.grid.at(following, view.label_columns[-1])
     return own is None or not own.text
