@@ -4,6 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 DEV_STAMP := $(VENV)/.installed-dev
+SLOW_STAMP := $(VENV)/.installed-slow
 JOBS ?= 2
 
 .DEFAULT_GOAL := help
@@ -28,6 +29,12 @@ $(DEV_STAMP): $(STAMP)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
 	@touch $@
 
+# The CPU build of torch where there is one: plain `torch` may fetch gigabytes for a graphics card.
+$(SLOW_STAMP): $(DEV_STAMP)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'torch==2.13.0'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[slow]'
+	@touch $@
+
 setup: $(STAMP)
 
 dev200: $(STAMP)
@@ -49,7 +56,7 @@ lint: $(DEV_STAMP)
 invariants: dev200
 	$(BIN)/python -m invariants build/dev200
 
-check: lint invariants $(DEV_STAMP)
+check: lint invariants $(SLOW_STAMP)
 	$(BIN)/python -m pytest -n $(JOBS) --dist loadfile
 
 corpus: $(DEV_STAMP)

@@ -16,7 +16,13 @@ from packaging.requirements import Requirement
 from tracked_files import modules, name_of, tree
 
 _OURS = {"qagen", "invariants"}
-_EXTRAS = {"corpus": ("corpus",)}
+_EXTRAS = {
+    "corpus": ("corpus",),
+    "evaluation": ("evaluate", "dense", "mlflow"),
+    "export": ("evaluate",),
+    "ingest": ("models", "rapidocr"),
+    "workflows": ("evaluate", "mlflow"),
+}
 """Rooms that may need an extra; all others are part of the base."""
 
 
