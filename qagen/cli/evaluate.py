@@ -1,0 +1,12 @@
+"""`qagen evaluate`: score systems; one subcommand per kind of system."""
+
+from __future__ import annotations
+
+import typer
+
+app = typer.Typer(name="evaluate", help="Score systems against benchmarks.", no_args_is_help=True)
+
+
+@app.callback()
+def evaluate() -> None:
+    """Score systems against benchmarks."""
