@@ -101,6 +101,8 @@ def nested(keys: Sequence[str], value: str) -> bool:
 def paragraph_keys(link: Link, texts: ProofTexts, refs: Sequence[str], rarity: Rarity) -> tuple[str, ...]:
     """Return the content words of a paragraph that stand in none of the table's texts, best first.
 
+    Where the paragraph cites further tables they stand in no table of the document.
+
     They come from the sentences that hold the mention or the shared numbers and read as nouns there; names and terms
     first, then the rarest.
 
@@ -111,10 +113,12 @@ def paragraph_keys(link: Link, texts: ProofTexts, refs: Sequence[str], rarity: R
         rarity: counts of the document.
     """
     ranked: dict[str, tuple[bool, int, str]] = {}
+    # A paragraph that cites two tables speaks of both: a word of the other one's labels may be said of that one.
+    spoken_of = texts.refs if len(table_mentions(link.paragraph.text)) > 1 else refs
     for sentence in _telling_sentences(link):
         first = next(iter(words(sentence)), "")
         for word in content_words(sentence)[:MAX_WORDS]:
-            if word in ranked or any(texts.loosely_in_table(word, ref) for ref in refs):
+            if word in ranked or any(texts.loosely_in_table(word, ref) for ref in spoken_of):
                 continue
             term = is_name_or_term(word, sentence_initial=word == first)
             if term or reads_as_noun(word, sentence):

@@ -80,11 +80,12 @@ class ProofTexts:
         position = text.find(wanted)
         while position >= 0:
             i = bisect_right(starts, position) - 1
-            yield self._refs[i]
+            yield self.refs[i]
             position = text.find(wanted, starts[i + 1]) if i + 1 < len(starts) else -1
 
     @cached_property
-    def _refs(self) -> tuple[str, ...]:
+    def refs(self) -> tuple[str, ...]:
+        """References of all tables of the document, in reading order."""
         return tuple(self._tables)
 
     @cached_property
@@ -93,7 +94,7 @@ class ProofTexts:
         starts: list[int] = []
         parts: list[str] = []
         position = 0
-        for ref in self._refs:
+        for ref in self.refs:
             starts.append(position)
             own = "\n".join(text.reduced for text in (*self.bodies(ref).values(), *self.around(ref))) + "\n"
             parts.append(own)

@@ -172,7 +172,9 @@ ADVERBS: frozenset[str] = word_set(
     vielmehr stattdessen nahezu weiterhin hierbei hierzu hiervon hierfür dadurch dagegen dafür darüber darunter
     demnach demgegenüber folglich insofern insbesondere mindestens höchstens überwiegend durchschnittlich
     aujourd'hui chacun chacune abord ailleurs ensuite enfin désormais surtout plutôt autant autrement
-    auparavant dorénavant pourtant
+    auparavant dorénavant pourtant contrairement notamment seulement également notablement
+    indoors outdoors aloud whence thence clockwise anticlockwise overleaf halfway overnight sideways upstairs
+    downstairs abroad elsewhere backwards forwards upwards downwards
     """,
     """
     크게 높게 낮게 다르게 비슷하게 유의하게 현저하게 뚜렷하게 상당히 꾸준히 급격히 급격하게 완전히 충분히 분명히
@@ -209,8 +211,10 @@ _ABOUT_FIGURES = word_set(
     billion billions eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen dozen dozens third
     thirds fourth fifth sixth seventh eighth ninth tenth quarter quarters halves fewer fewest majority minority
     annex attachment attachments overall remaining previous current recent likely possible available
+    sense manner fashion hand hands regard respect heart mind glance heavier lighter newer older longer shorter wider
+    narrower deeper cheaper dearer think thinks shrank shrunk sank sunk hung swung stuck struck
     숫자 수치 값 사람 사람들 누구 모두 하나 보듯 보듯이 보이듯 보다시피 차이 조건 결과 영향 변화 추세 요인 이유
-    원인 수준
+    원인 수준 처음 나중 마지막 다음 먼저 한꺼번 거꾸 아님 아니 바램 어림 차례 까닭 왼쪽 오른쪽
     기준 범위 종류 경우 부분 순서
     가지 예컨대 가령 이를테면 절반 비율 내용 사항 문제 전체 나머지 대비 이상 이하
     unterschied unterschiede bedingung bedingungen einfluss wirkung änderung trend grund ursache anteil niveau teil
@@ -222,7 +226,11 @@ _ABOUT_FIGURES = word_set(
     certain certaine certains certaines avait avaient était étaient reste restent rester revanche chiffre chiffres
     hausse baisse confirme confirment confirmer supérieur supérieure supérieurs inférieur inférieure inférieurs
     disponible disponibles quatre trois moitié tiers plupart environ possible possibles constate constatent
+    manière manières façon façons sorte sortes fois suite cours lieu
+    manera maneras modo modos forma formas vez veces caso casos medida
+    weise hinsicht art arten fall fälle mal
     diferencia diferencias condición condiciones efecto efectos cambio tendencia causa nivel parte orden
+    最初 最後 順番 左側 右側 看得出 起初 最后 顺序
     影响 差别 差异 条件 变化 趋势 原因 水平 范围 种类 部分 结果 情况
     問題 影響 差異 変化 傾向 理由 水準 種類 結果 場合 状況 割合 以上 以下
     """

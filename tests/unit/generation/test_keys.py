@@ -7,6 +7,7 @@ from building import Builder, of_type, one_table
 
 from qagen.generation.keys import nested
 from qagen.text.normalize import normalize_for_em
+from qagen.text.tokens import content_words
 from qagen.text.trade_words import TRADE_WORDS
 
 _PLAIN = """
@@ -212,3 +213,21 @@ def test_the_two_halves_of_a_compound_are_no_pair_of_keys():
     pairs = _context("As Table 3 reveals, the Kestrel Merlin outruns the Osprey.")
     assert {frozenset(pair) for pair in pairs} & {frozenset({"Kestrel", "Osprey"}), frozenset({"Merlin", "Osprey"})}
     assert frozenset({"Kestrel", "Merlin"}) not in {frozenset(pair) for pair in pairs}
+
+
+def _keys_beside_two_tables(cited: str) -> set[str]:
+    other = "Vessel | Crew | Cargo\n---\nKestrel | 41 | 812\nTrawler | 32 | 655\nDredger | 27 | 940"
+    built = Builder(pages=1).text(f"As {cited} reveals, the Kestrel outruns the Merlin.", page=1)
+    built.table(_PLAIN, page=1, caption="Table 3: Results").table(other, page=1, caption="Table 4: Vessels")
+    items = of_type(built.result(max_context_dependent=9).items, "context_dependent")
+    return {key for item in items if item.table_ref == "#/tables/0" for key in item.answer_spec.context_keys}
+
+
+def test_a_word_of_another_cited_table_is_no_key():
+    assert _keys_beside_two_tables("Table 3") == {"Kestrel", "Merlin"}
+    assert _keys_beside_two_tables("Table 3 beside Table 4") == set()
+
+
+@pytest.mark.parametrize("word", ["sense", "contrairement", "manera", "처음", "거꾸", "overleaf", "newer"])
+def test_words_of_fixed_phrases_and_adverbs_are_no_content_words(word):
+    assert not content_words(f"{word}")
