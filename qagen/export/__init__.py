@@ -1,1 +1,5 @@
-"""Exports: a benchmark in the formats that others read, one file per format. An empty room so far."""
+"""Benchmarks and results in the formats that other harnesses read; one file per format.
+
+A format is a pure function from `qagen.export.bundle.Bundle` to files (path inside the output folder to bytes), listed
+in `qagen.export.formats.FORMATS`. The schemas are those of specs/exports.md.
+"""
