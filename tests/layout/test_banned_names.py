@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _FILES = modules("qagen", "invariants")
-_MODULES = {"random", "uuid", "secrets", "numpy.random"}
+_MODULES = {"random", "secrets"}
 _CALLS = {
     "time.time",
     "time.time_ns",
@@ -26,6 +26,12 @@ _CALLS = {
     "datetime.datetime.now",
     "datetime.date.today",
     "os.urandom",
+    "uuid.uuid1",
+    "uuid.uuid4",
+    "uuid4",
+    "np.random.seed",
+    "np.random.rand",
+    "np.random.default_rng",
     "os.getenv",
 }
 _NOW_WITHOUT = {"time.gmtime": 1, "time.strftime": 2}
