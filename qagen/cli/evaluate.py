@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import typer
 
+from qagen.cli.evaluate_selections import evaluate_selections_command
+
 app = typer.Typer(name="evaluate", help="Score systems against benchmarks.", no_args_is_help=True)
 
 
 @app.callback()
 def evaluate() -> None:
     """Score systems against benchmarks."""
+
+
+app.command("selections")(evaluate_selections_command)
