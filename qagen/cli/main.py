@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 import qagen
-from qagen.cli import check, convert, corpus, evaluate, generate
+from qagen.cli import check, convert, corpus, evaluate, export, generate
 from qagen.errors import QagenError
 
 app = typer.Typer(
@@ -22,6 +22,7 @@ app = typer.Typer(
 app.command("generate")(generate.generate_command)
 app.command("convert")(convert.convert_command)
 app.command("check")(check.check_command)
+app.command("export")(export.export_command)
 app.add_typer(corpus.app, name="corpus")
 app.add_typer(evaluate.app, name="evaluate")
 
