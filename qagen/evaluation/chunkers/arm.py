@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
+from pathlib import Path  # noqa: TC003 - pydantic reads it
 from typing import TYPE_CHECKING, Any
 
 from qagen.model.base import Record
-from qagen.model.chunk import Chunk
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
     from docling_core.types.doc.document import DoclingDocument
+
+    from qagen.model.chunk import Chunk
 
 
 class ArmOptions(Record):

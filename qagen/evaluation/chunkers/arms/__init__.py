@@ -1,0 +1,1 @@
+"""The built-in arms, a file each; `qagen.evaluation.chunkers.registry` lists them."""
