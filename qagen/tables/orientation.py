@@ -1,11 +1,9 @@
 """Which way round a table is read: "what is the {column} for {row}" or, transposed, "what is the {row} for {column}".
 
-A table is transposed if measures run down the side and things (or periods) across. Decided here: its column labels
-are all
-periods while its row labels are not; or each row has a unit in a column of its own; or at least half of its row
-labels carry a unit or are well-known measures while
-none
-of its column labels does.
+A table is transposed if measures run down the side and things (or periods) across. Decided here: its column labels are
+all periods while its row labels are not; or each row has a unit in a column of its own; or at least half of its row
+labels carry a unit or are well-known measures while none of its column labels does. Columns that say something about a
+measure (its tolerance, its mean, its unit) keep a table as it stands.
 """
 
 from __future__ import annotations
@@ -38,9 +36,11 @@ _MEASURES = frozenset(
 _STATISTICS = frozenset(
     """min minimum lowest typ typical max maximum highest mean average avg median sd se ci range total sum symbol
     unit units value values condition conditions rating limit limits method result results comment remarks target actual
-    change difference
-    최소 최대 평균 표준 단위 기호 값 조건 결과 비고 계 합계
-    einheit wert mittelwert unité valeur moyenne 単位 最小 最大 平均 值""".split()
+    change difference tolerance tolerances deviation permitted allowed allowable nominal threshold reorder specification
+    최소 최대 평균 표준 단위 기호 값 조건 결과 비고 계 합계 허용 허용치 허용차 편차 공차 기준치 목표
+    einheit wert mittelwert abweichung toleranz zulässig zulässige grenzwert sollwert istwert nennwert soll ist
+    unité valeur moyenne tolérance écart limite consigne desviación tolerancia límite
+    許容差 公差 偏差 允许偏差 目標 単位 最小 最大 平均 值""".split()
 )
 
 

@@ -117,6 +117,10 @@ TURNED = {
         "Rating | Unit | Alpha | Bravo\n---\nCreep | % FS | 91.5 | 88.1\nRuns | mV/V | 12.3 | 7.4",
         True,
     ),
+    "tolerances-across": (
+        "Quantity | Sample A | Tolerance\n---\nGrip (kg) | 91.5 | 1.5\nReach (cm) | 12.3 | 0.4",
+        False,
+    ),
     "years-both-ways": ("Year | 2024 | 2025\n---\n2019 | 91.5 | 88.1\n2020 | 12.3 | 7.4", False),
 }
 
