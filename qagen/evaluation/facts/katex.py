@@ -1,0 +1,1 @@
+"""KaTeX, where it is on this machine."""
