@@ -6,7 +6,7 @@ from typing import Literal
 
 from qagen.model.base import Record
 
-FindingKind = Literal["no_chunks", "empty", "huge", "stray", "lost", "unknown_ref", "unknown_page"]
+FindingKind = Literal["no_chunks", "empty", "huge", "stray", "torn_table", "lost", "unknown_ref", "unknown_page"]
 
 
 class Chunk(Record):
@@ -27,9 +27,11 @@ class ArmFinding(Record):
     """Something about the chunks of one document that a reader of the figures should know; no error."""
 
     kind: FindingKind
-    """`no_chunks`: nothing was yielded. `empty`: chunks without a word. `huge`: chunks far above the size that was
-    asked for. `stray`: chunks of which no word stands in the document. `lost`: words of the document's body that stand
-    in no chunk. `unknown_ref`, `unknown_page`: chunks that refer to what the document does not have."""
+    """`no_chunks`: nothing was yielded. `empty`: chunks without a word. `huge`: chunks above twice the size that was
+    asked for, or above 8,192 tokens. `stray`: chunks of which no word stands in the document's body. `torn_table`:
+    chunks with the ruling of a Markdown table that has no header row of as many columns right above it. `lost`: words
+    of the document's body that stand in no chunk. `unknown_ref`, `unknown_page`: chunks that refer to what the document
+    does not have."""
     count: int
     """Chunks, or for `lost` words with their repetitions; at least 1 (for `no_chunks` 1)."""
     of: int

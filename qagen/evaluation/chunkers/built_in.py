@@ -48,7 +48,7 @@ class BuiltIn:
         values = read_values(spec, self.parameters)
         version, cut = self.make(Values(values), options)
         return Arm(
-            name=normal_name(name, self.parameters, values),
+            name=normal_name(spec, self.parameters, values),
             version=version,
             config={"arm": name, **values},
             chunker=lambda document, _: cut(document),

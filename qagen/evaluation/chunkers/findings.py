@@ -5,6 +5,7 @@ Nothing is repaired: an arm is scored as it is.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from qagen.evaluation.chunkers.content.words import body_words, words_of
@@ -22,6 +23,7 @@ _HUGE = 8192
 """Tokens; what the embedding models with the longest inputs read."""
 _TIMES_ITS_SIZE = 2
 """A chunk is huge too when it is more than twice the size that the arm was given."""
+_RULING = re.compile(r"\|(?: *:?-+:? *\|)+ *")
 _EXAMPLES = 5
 _LONGEST_EXAMPLE = 80
 
@@ -53,6 +55,7 @@ def findings_of(
             "huge", (f"{count} tokens: {c.text}" for c, count in zip(chunks, counts, strict=True) if count > limit), n
         ),
         _finding("stray", (c.text for c, own in zip(chunks, words, strict=True) if own and own.isdisjoint(body)), n),
+        _finding("torn_table", (torn for chunk in chunks if (torn := _torn(chunk.text)) is not None), n),
         _lost(body, words) if chunks else None,
         _finding("unknown_ref", _strangers(chunks, known), n),
         _finding("unknown_page", _wrong_pages(chunks, set(document.pages)), n),
@@ -65,6 +68,16 @@ def _finding(kind: FindingKind, texts: Iterable[str], of: int) -> ArmFinding | N
     if not found:
         return None
     return ArmFinding(kind=kind, count=len(found), of=of, examples=tuple(map(_short, found[:_EXAMPLES])))
+
+
+def _torn(text: str) -> str | None:
+    """The ruling of a Markdown table without its header, with what stands above it; None where there is none."""
+    above = ""
+    for line in text.split("\n"):
+        if _RULING.fullmatch(line) and line.count("|") != above.count("|"):
+            return f"{above} {line}"
+        above = line
+    return None
 
 
 def _lost(body: Counter[str], words: Sequence[frozenset[str]]) -> ArmFinding | None:

@@ -79,9 +79,13 @@ def arm_named(spec: str, options: ArmOptions | None = None) -> Arm:
         raise UsageError(f"arm {spec!r}: {name} comes from an entry point, which takes no parameters.")
     if points:
         return plugin_arm(name, points[0].value, points[0].owner)
-    if is_import_path(spec):
+    if not is_import_path(spec):
+        raise UsageError(_unknown(spec, name))
+    try:
         return plugin_arm(spec, spec, None)
-    raise UsageError(_unknown(spec, name))
+    except UsageError as error:
+        nearest = _nearest(name)
+        raise UsageError(f"{error} Or did you mean {nearest!r}?" if nearest else str(error)) from error
 
 
 def _refuse_clash(name: str, claims: list[str]) -> None:
@@ -94,10 +98,18 @@ def _refuse_clash(name: str, claims: list[str]) -> None:
 
 
 def _unknown(spec: str, name: str) -> str:
-    known = [*BUILT_IN, *sorted({point.name for point in entry_points_named(None)} - set(BUILT_IN))]
-    nearest = get_close_matches(name, [*known, _FILE], n=1)
-    hint = f" Did you mean {nearest[0]!r}?" if nearest else ""
+    nearest = _nearest(name)
+    hint = f" Did you mean {nearest!r}?" if nearest else ""
     return (
-        f"unknown arm {spec!r}.{hint} Known are {', '.join(known)}; chunks from another tool come as {_FILE}:PATH, a "
-        "chunker of your own as module:callable."
+        f"unknown arm {spec!r}.{hint} Known are {', '.join(_known())}; chunks from another tool come as {_FILE}:PATH, "
+        "a chunker of your own as module:callable."
     )
+
+
+def _known() -> list[str]:
+    return [*BUILT_IN, *sorted({point.name for point in entry_points_named(None)} - set(BUILT_IN))]
+
+
+def _nearest(name: str) -> str | None:
+    found = get_close_matches(name, [*_known(), _FILE], n=1)
+    return found[0] if found else None

@@ -100,14 +100,18 @@ def read_values(spec: str, parameters: Sequence[Parameter]) -> dict[str, Value]:
     return {one.name: one.read(given[one.name], place) if one.name in given else one.default for one in parameters}
 
 
-def normal_name(name: str, parameters: Sequence[Parameter], values: Mapping[str, Value]) -> str:
-    """Write a spec in its normal form: values that differ from their defaults, and one value always if there is any.
+def normal_name(spec: str, parameters: Sequence[Parameter], values: Mapping[str, Value]) -> str:
+    """Write a spec in its normal form: the values that were given or differ from their defaults, numbers plainly.
 
-    `fixed-window`, `fixed-window:256` and `fixed-window,size=256` are all `fixed-window:256`, so that an arm cannot
-    stand in a run twice under two names.
+    `fixed-window, size=0256` is `fixed-window:256`; `fixed-window` stays as it is.
     """
-    if not parameters:
-        return name
-    first, *others = parameters
-    changed = [(one.name, values[one.name]) for one in others if values[one.name] != one.default]
-    return ",".join([f"{name}:{values[first.name]}", *(f"{key}={value}" for key, value in changed)])
+    name, given, settings = split_spec(spec)
+    named = {setting.partition("=")[0].strip() for setting in settings}
+    shown = [
+        one
+        for i, one in enumerate(parameters)
+        if i < len(given) or one.name in named or values[one.name] != one.default
+    ]
+    behind = [one for one, place in zip(shown, parameters, strict=False) if one is place]
+    settings = tuple(f"{one.name}={values[one.name]}" for one in shown[len(behind) :])
+    return ",".join([":".join([name, *(str(values[one.name]) for one in behind)]), *settings])

@@ -2,7 +2,8 @@
 
 A table with its caption is one chunk with every text item whose box lies within W points of it, measured vertically on
 the same page as `dist_pt` of an item is. An item near two tables is in both chunks. What no table took becomes a chunk
-of its own, a heading together with the text behind it.
+of its own, a heading together with the text behind it. Tables are taken as docling gives them: one that goes on
+overleaf is two.
 
 W = `page` takes the whole page, and where a document has no pages the whole section: the scope in which the generator
 links paragraphs with tables. Without boxes (flowing formats, workbooks) a distance is unknown: such text is joined by

@@ -8,7 +8,7 @@ import unicodedata
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from docling_core.types.doc import ContentLayer, PictureItem, TableItem, TextItem
+from docling_core.types.doc import ContentLayer, PictureItem, RichTableCell, TableItem, TextItem
 
 from qagen.text.token_count import token_spans
 
@@ -43,7 +43,8 @@ def _texts(document: DoclingDocument) -> Iterator[str]:
     layers = {ContentLayer.BODY}
     for item, _ in document.iterate_items(included_content_layers=layers, traverse_pictures=False):
         if isinstance(item, TableItem):
-            yield from (cell.text for cell in item.data.table_cells)
+            # What stands in a cell with inner structure comes by itself, run by run.
+            yield from (cell.text for cell in item.data.table_cells if not isinstance(cell, RichTableCell))
         if isinstance(item, (TableItem, PictureItem)):
             for reference in (*item.captions, *item.footnotes):
                 note = reference.resolve(document)
