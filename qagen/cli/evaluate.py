@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import typer
 
+from qagen.cli.evaluate_chunkers import evaluate_chunkers_command
 from qagen.cli.evaluate_selections import evaluate_selections_command
 
 app = typer.Typer(name="evaluate", help="Score systems against benchmarks.", no_args_is_help=True)
@@ -14,4 +15,5 @@ def evaluate() -> None:
     """Score systems against benchmarks."""
 
 
+app.command("chunkers")(evaluate_chunkers_command)
 app.command("selections")(evaluate_selections_command)

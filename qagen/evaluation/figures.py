@@ -32,7 +32,7 @@ def figures_of(arm: str, retriever: str, rows: Sequence[Row], headline: int) -> 
     """
     names = measures_of(rows)
     hit = "oracle" if retriever == ORACLE else f"evidence@{headline}"
-    figures = []
+    figures: list[Figure] = []
     for group, members in groups_of(rows).items():
         figures.extend(_mean(arm, retriever, group, members, name) for name in names)
         figures.append(_cost(arm, retriever, group, members, hit))

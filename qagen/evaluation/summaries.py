@@ -21,6 +21,7 @@ WINDOW_ARM = "table-window"
 
 def arm_summary(
     arm: Arm,
+    file: str,
     made: Mapping[str, ArmChunks],
     chunks: Sequence[ChunkRecord],
     errors: Sequence[DocumentError],
@@ -29,6 +30,7 @@ def arm_summary(
 
     Args:
         arm: the arm.
+        file: what its files are called.
         made: what it made of each document.
         chunks: all its chunks, as judged.
         errors: of chunking and of retrieval.
@@ -36,6 +38,7 @@ def arm_summary(
     tokens = [chunk.tokens for chunk in chunks]
     return ArmSummary(
         name=arm.name,
+        file=file,
         version=arm.version,
         config=dict(arm.config),
         documents=sum(1 for one in made.values() if one.error is None),

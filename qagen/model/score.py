@@ -50,7 +50,7 @@ class ChunkEvaluationConfig(Record):
     level: float = Field(default=0.95, gt=0.5, lt=1)
     """Of all intervals."""
     tokenizer: str | None = None
-    """SHA-256 of the tokenizer file, null for the offline default."""
+    """The tokenizer file by its sha256, null for the offline default."""
     dense_model: str | None = None
     """Name of the model folder, null where none was given."""
 
@@ -146,9 +146,9 @@ class Attribution(Record):
     """How it was told which chunks belong to a page (or table): number of chunks by basis."""
 
     given: int
-    """The chunker said so."""
+    """The chunker said so, by pages or by references of document items that stand on them."""
     refs: int
-    """From the places of the document's items that the chunk refers to."""
+    """From the places of what the chunk refers to beside texts, tables and pictures (groups, forms)."""
     text: int
     """From words that stand on one page (in one table) only."""
     none: int
@@ -159,6 +159,8 @@ class ArmSummary(Record):
     """One arm: what it is and what it made."""
 
     name: str
+    file: str
+    """What its files are called: chunks/FILE.jsonl, runs/FILE.RETRIEVER.trec."""
     version: str
     config: dict[str, object]
     documents: int
@@ -180,6 +182,8 @@ class RetrieverSummary(Record):
     """One retriever."""
 
     name: str
+    file: str
+    """What its files are called; the oracle has none."""
     version: str
     config: dict[str, object]
 
@@ -355,4 +359,6 @@ class EvaluationManifest(Record):
     counts: dict[str, int]
     """items, documents, arms, rows, errors."""
     outputs: dict[str, str]
-    """Path inside the folder to sha256, for every file but the manifest."""
+    """Path inside the folder to sha256, for every file but the manifest: scores.json, rows.jsonl, rows.parquet, for
+    each arm chunks/FILE.jsonl (`ChunkRecord`) and qrels/FILE.{page,table,evidence}.trec, for each ranking
+    runs/FILE.RETRIEVER.trec over chunks and runs/FILE.RETRIEVER.pages.trec over pages with qrels/FILE.pages.trec."""
