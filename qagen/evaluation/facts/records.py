@@ -55,7 +55,7 @@ _NUMBERS = frozenset({"first_n", "last_n", "max_length", "max_repeats"})
 
 
 @dataclass(frozen=True)
-class Test:
+class FactTest:
     """One test, ready to be judged."""
 
     pdf: str
@@ -69,7 +69,7 @@ class Test:
     """As it was read."""
 
 
-def read_test(record: Mapping[str, Any], rules: Rules) -> Test:
+def read_test(record: Mapping[str, Any], rules: Rules) -> FactTest:
     """Return the test that a record states.
 
     Raises:
@@ -92,7 +92,7 @@ def read_test(record: Mapping[str, Any], rules: Rules) -> Test:
         if name in values:
             values[name] = _text(name, values[name], form, rules)
     _CHECKS.get(kind, _no_check)(values, int(max_diffs))
-    return Test(record["pdf"], page, record["id"], kind, int(max_diffs), values, record)
+    return FactTest(record["pdf"], page, record["id"], kind, int(max_diffs), values, record)
 
 
 def _check_keys(record: Mapping[str, Any]) -> None:

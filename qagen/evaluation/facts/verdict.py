@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from qagen.evaluation.facts.katex import Katex
     from qagen.evaluation.facts.page import Page
-    from qagen.evaluation.facts.records import Test
+    from qagen.evaluation.facts.records import FactTest
     from qagen.tables.facts.read import Rules
 
 LOAD, RUN, NOT_SCORED = "load", "run", "not scored"
@@ -51,7 +51,7 @@ class Verdict(NamedTuple):
     """Why it did not pass: what was found instead; `` for a test that passed."""
 
 
-_JUDGES: Mapping[str, Callable[[Test, Page, Rules], tuple[bool, str]]] = {
+_JUDGES: Mapping[str, Callable[[FactTest, Page, Rules], tuple[bool, str]]] = {
     "present": judge_present,
     "absent": judge_absent,
     "order": judge_order,
@@ -86,7 +86,7 @@ def verdict(test: Mapping[str, Any], page: str, rules: Rules = "compatible", *, 
     return judge(one, page_of(page), rules, katex)
 
 
-def judge(test: Test, page: Page, rules: Rules, katex: Katex | None = None) -> Verdict:
+def judge(test: FactTest, page: Page, rules: Rules, katex: Katex | None = None) -> Verdict:
     """Return the verdict of a test that has been read."""
     if test.type == "math":
         if katex is None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from qagen.evaluation.facts.page import Page
-    from qagen.evaluation.facts.records import Test
+    from qagen.evaluation.facts.records import FactTest
     from qagen.tables.facts.read import Rules
 
 _IMAGE = re.compile(r"!\[[^\]\n]*\]\([^)\n]*\)")
@@ -18,7 +18,7 @@ _DISALLOWED = re.compile(
 _LONGEST_UNIT = 5
 
 
-def judge_baseline(test: Test, page: Page, rules: Rules) -> tuple[bool, str]:
+def judge_baseline(test: FactTest, page: Page, rules: Rules) -> tuple[bool, str]:
     """Whether the page holds letters or digits, does not repeat itself at its end, and uses no disallowed characters.
 
     With `max_length` only its number of letters and digits counts.

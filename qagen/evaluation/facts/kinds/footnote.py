@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from qagen.evaluation.facts.page import Page
-    from qagen.evaluation.facts.records import Test
+    from qagen.evaluation.facts.records import FactTest
     from qagen.tables.facts.read import Rules
 
 _BESIDE = 200
@@ -28,7 +28,7 @@ class _Marker(NamedTuple):
     end: int
 
 
-def judge_footnote(test: Test, page: Page, rules: Rules) -> tuple[bool, str]:
+def judge_footnote(test: FactTest, page: Page, rules: Rules) -> tuple[bool, str]:
     """Whether the marker is there, and the stated texts stand right before and after it."""
     marker = test.fields["marker"]
     places = sorted(set(_compatible(marker, page.text) if rules == "compatible" else _strict(marker, page.text)))

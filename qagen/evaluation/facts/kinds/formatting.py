@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from qagen.evaluation.facts.page import Page
-    from qagen.evaluation.facts.records import Test
+    from qagen.evaluation.facts.records import FactTest
     from qagen.tables.facts.read import Rules
 
 _I = re.IGNORECASE
@@ -44,7 +44,7 @@ _HEADING_TAGS = (re.compile(r"<h[1-6][^>]*>", _I), re.compile(r"</h[1-6]>", _I))
 _BLOCK_END = re.compile(r"\n[ \t]*\n")
 
 
-def judge_format(test: Test, page: Page, rules: Rules) -> tuple[bool, str]:
+def judge_format(test: FactTest, page: Page, rules: Rules) -> tuple[bool, str]:
     """Whether some text of the page with that format holds the text."""
     text, kind = test.fields["text"], test.fields["format"]
     form = checker_text if rules == "compatible" else strict_text

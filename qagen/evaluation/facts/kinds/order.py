@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from qagen.evaluation.facts.page import Page
-    from qagen.evaluation.facts.records import Test
+    from qagen.evaluation.facts.records import FactTest
     from qagen.tables.facts.read import Rules
 
 
-def judge_order(test: Test, page: Page, rules: Rules) -> tuple[bool, str]:
+def judge_order(test: FactTest, page: Page, rules: Rules) -> tuple[bool, str]:
     """Whether some occurrence of `before` starts before some occurrence of `after` (`strict`: ends before it)."""
     text = page.normalised(rules, case_sensitive=True)
     before = _occurrences(test.fields["before"], text, test.max_diffs)

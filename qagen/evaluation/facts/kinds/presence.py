@@ -8,28 +8,28 @@ from qagen.tables.facts.similarity import contains, contains_exactly, partial, t
 
 if TYPE_CHECKING:
     from qagen.evaluation.facts.page import Page
-    from qagen.evaluation.facts.records import Test
+    from qagen.evaluation.facts.records import FactTest
     from qagen.tables.facts.read import Rules
 
 _LONG = 200_000
 """Pages above this length are not searched again for what came nearest."""
 
 
-def judge_present(test: Test, page: Page, rules: Rules) -> tuple[bool, str]:
+def judge_present(test: FactTest, page: Page, rules: Rules) -> tuple[bool, str]:
     """Whether the page (its first and last characters, where asked) holds the text."""
     text, parts = _text_and_parts(test, page, rules)
     found = _found(text, parts, test.max_diffs, rules)
     return found, "" if found else f"{text!r} is not there{_nearest(text, parts)}"
 
 
-def judge_absent(test: Test, page: Page, rules: Rules) -> tuple[bool, str]:
+def judge_absent(test: FactTest, page: Page, rules: Rules) -> tuple[bool, str]:
     """Whether it does not."""
     text, parts = _text_and_parts(test, page, rules)
     found = _found(text, parts, test.max_diffs, rules)
     return not found, f"{text!r} is there{_nearest(text, parts)}" if found else ""
 
 
-def _text_and_parts(test: Test, page: Page, rules: Rules) -> tuple[str, tuple[str, ...]]:
+def _text_and_parts(test: FactTest, page: Page, rules: Rules) -> tuple[str, tuple[str, ...]]:
     case = bool(test.fields["case_sensitive"])
     text = test.fields["text"] if case else test.fields["text"].lower()
     whole = page.normalised(rules, case_sensitive=case)

@@ -9,11 +9,11 @@ from qagen.tables.facts.holds import RELATIONS, TableFact, holds
 
 if TYPE_CHECKING:
     from qagen.evaluation.facts.page import Page
-    from qagen.evaluation.facts.records import Test
+    from qagen.evaluation.facts.records import FactTest
     from qagen.tables.facts.read import Rules
 
 
-def judge_table(test: Test, page: Page, rules: Rules) -> tuple[bool, str]:
+def judge_table(test: FactTest, page: Page, rules: Rules) -> tuple[bool, str]:
     """Whether a cell with the stated neighbours and headings is there.
 
     Raises:
