@@ -18,7 +18,7 @@ class Clusters:
     """Differences of pairs with the document of each, as sums per document."""
 
     values: NDArray[np.float64]
-    """One difference per pair, in the order given."""
+    """One difference per pair, by document and size."""
     owner: NDArray[np.int64]
     """For each pair the number of its document, from 0."""
     sums: NDArray[np.float64]
@@ -45,11 +45,12 @@ def clusters_of(values: Sequence[float], documents: Sequence[str]) -> Clusters:
         documents: its document, same length.
 
     Returns:
-        Documents sorted by name, so that the order of the pairs changes nothing; empty arrays for no pairs.
+        Documents sorted by name and their pairs by size, so that the order of the pairs changes no bit; empty arrays for no pairs.
     """
     names = {name: number for number, name in enumerate(sorted(set(documents)))}
-    owner = np.array([names[name] for name in documents], dtype=np.int64)
-    array = np.array(values, dtype=np.float64)
+    pairs = sorted(zip((names[name] for name in documents), values, strict=True))
+    owner = np.array([number for number, _ in pairs], dtype=np.int64)
+    array = np.array([value for _, value in pairs], dtype=np.float64)
     return Clusters(
         values=array,
         owner=owner,
