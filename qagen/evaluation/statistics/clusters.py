@@ -45,7 +45,8 @@ def clusters_of(values: Sequence[float], documents: Sequence[str]) -> Clusters:
         documents: its document, same length.
 
     Returns:
-        Documents sorted by name and their pairs by size, so that the order of the pairs changes no bit; empty arrays for no pairs.
+        Documents sorted by name and their pairs by size, so that the order of the pairs changes no bit; empty arrays
+        for no pairs.
     """
     names = {name: number for number, name in enumerate(sorted(set(documents)))}
     pairs = sorted(zip((names[name] for name in documents), values, strict=True))
