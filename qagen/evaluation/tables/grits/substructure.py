@@ -42,7 +42,7 @@ class Grits(NamedTuple):
 
 
 def grid_similarity(truth: ValueGrid, pred: ValueGrid, reward: Reward) -> Grits:
-    """The score of two grids.
+    """The score of two grids; equal grids score 1.
 
     Args:
         truth: the true grid.
@@ -52,6 +52,8 @@ def grid_similarity(truth: ValueGrid, pred: ValueGrid, reward: Reward) -> Grits:
     if truth.size == 0 or pred.size == 0:
         precision, recall = float(pred.size == 0), float(truth.size == 0)
         return Grits(_harmonic(precision, recall), precision, recall, _harmonic(precision, recall))
+    if truth.values == pred.values and np.array_equal(truth.places, pred.places):
+        return Grits(1.0, 1.0, 1.0, 1.0)
     rewards = _Rewards(truth, pred, reward)
     row_worth, column_worth = _worths(truth.places, pred.places, rewards)
     rows, row_total = _in_order(row_worth)
