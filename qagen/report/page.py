@@ -47,7 +47,7 @@ def join(parts: object, separator: str = "") -> Markup:
     return Markup(escape(separator).join(map(escape, parts)))  # type: ignore[call-overload]
 
 
-def page(title: str, lead: object, sections: list[tuple[str, str, Markup]], script: str = "") -> str:
+def page(title: str, lead: object, sections: list[tuple[str, str, Markup]], script: str = "", css: str = "") -> str:
     """Return a whole report.
 
     Args:
@@ -55,6 +55,7 @@ def page(title: str, lead: object, sections: list[tuple[str, str, Markup]], scri
         lead: what the report says in one or two sentences.
         sections: (id, heading, content) in the order of the page; they make the contents list.
         script: JavaScript of ours, the only one that the page's policy lets run; empty for none.
+        css: style of this report beside that of all.
     """
     digest = b64encode(sha256(script.encode()).digest()).decode()
     allowed = f"'sha256-{digest}'" if script else "'none'"
@@ -69,7 +70,7 @@ def page(title: str, lead: object, sections: list[tuple[str, str, Markup]], scri
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{escape(policy)}">\n'
         '<meta name="color-scheme" content="light dark">\n'
-        f"<title>{escape(title)}</title>\n<style>\n{CSS}</style>\n</head>\n"
+        f"<title>{escape(title)}</title>\n<style>\n{CSS}{css}</style>\n</head>\n"
         '<body>\n<a class="skip" href="#main">Skip to the report</a>\n'
         f"<header><h1>{escape(title)}</h1>{tag('p', lead, class_='lead')}"
         f"{tag('nav', tag('ul', contents), aria_label='Contents')}</header>\n"

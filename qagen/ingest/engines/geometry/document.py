@@ -72,7 +72,10 @@ def build_document(name: str, origin: DocumentOrigin, pages: Sequence[PageBlocks
 def _ordered(pages: Sequence[PageBlocks]) -> Iterator[_Entry]:
     for page in pages:
         level = [b for b in page.blocks if b.upright is None]
-        turned = [b for b in page.blocks if b.upright is not None]
+        turned = [b for b in page.blocks if b.upright is not None and not b.island]
+        if any(b.island for b in page.blocks):
+            yield from _around_islands(page)
+            continue
         width, height = page.width, page.height
         if any(b.sideways for b in turned):
             width, height = height, width
@@ -85,6 +88,28 @@ def _ordered(pages: Sequence[PageBlocks]) -> Iterator[_Entry]:
         for entry in _in_order(upright, width, height):
             yield _on_page(entry, {id(a): b for a, b in zip(upright, turned, strict=True)})
         yield from _in_order([b for b in level if b.box.top >= page.height / 2], page.width, page.height)
+
+
+def _around_islands(page: PageBlocks) -> Iterator[_Entry]:
+    """A page with tables that stand sideways: each takes its place among the level text as its box stands there."""
+    pieces: dict[int, list[Block]] = {}
+    for block in page.blocks:
+        if block.island:
+            pieces.setdefault(block.island, []).append(block)
+    flow = [b for b in page.blocks if not b.island]
+    flow += [b for piece in pieces.values() for b in piece if b.label == "table"]
+    for entry in _in_order(flow, page.width, page.height):
+        if not entry.block.island:
+            yield entry
+            continue
+        blocks = pieces[entry.block.island]
+        upright = [b._replace(box=b.upright) for b in blocks if b.upright is not None]
+        back = {id(a): b for a, b in zip(upright, blocks, strict=True)}
+        for inner in (_on_page(e, back) for e in _in_order(upright, page.height, page.width)):
+            if inner.block is entry.block:
+                yield inner._replace(captions=inner.captions or entry.captions, notes=inner.notes or entry.notes)
+            else:
+                yield inner
 
 
 def _in_order(blocks: Sequence[Block], width: float, height: float) -> Iterator[_Entry]:

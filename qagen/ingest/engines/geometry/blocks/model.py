@@ -41,6 +41,8 @@ class Block(NamedTuple):
     """Its last line runs to the right edge: the sentence may go on elsewhere."""
     upright: Box | None = None
     """Where it stands on the page turned upright (text that runs sideways) or mirrored (right-to-left scripts)."""
+    island: int = 0
+    """Number of the piece that runs sideways among level text, from 1; 0 for the page itself."""
 
     @property
     def sideways(self) -> bool:

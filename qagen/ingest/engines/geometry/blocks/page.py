@@ -11,6 +11,7 @@ from qagen.ingest.engines.geometry.blocks.labels import Paragraph, Surroundings,
 from qagen.ingest.engines.geometry.blocks.model import Block, EdgeLine, PageBlocks
 from qagen.ingest.engines.geometry.blocks.paragraphs import Segment, paragraphs
 from qagen.ingest.engines.geometry.layout.columns import text_columns
+from qagen.ingest.engines.geometry.layout.islands import islands, without_islands
 from qagen.ingest.engines.geometry.layout.join import join_lines
 from qagen.ingest.engines.geometry.layout.lines import group_lines, mostly_bold, typical_height
 from qagen.ingest.engines.geometry.layout.right_to_left import mirrored
@@ -37,13 +38,35 @@ def read_page(page: PageContent) -> PageBlocks:
     if parted is None:
         image = mirrored(page)
         if image is None:
-            return _read(page)
+            return _read_with_islands(page)
         read = _read(image[0])
         return read._replace(blocks=tuple(_turned_back(b, image[1]) for b in read.blocks))
     turned, rest = _read(parted.turned), _read(parted.rest)
     blocks = (*rest.blocks, *(_turned_back(b, parted.turn) for b in turned.blocks))
     sizes = Counter(dict(turned.sizes)) + Counter(dict(rest.sizes))
     return rest._replace(blocks=blocks, sizes=tuple(sorted(sizes.items())), has_words=True)
+
+
+def _read_with_islands(page: PageContent) -> PageBlocks:
+    """The page with the tables that stand sideways among its upright text."""
+    pieces = [(island, read) for island in islands(page) if _is_table(read := _read(island.content))]
+    rest = _read(without_islands(page, [island for island, _ in pieces]))
+    if not pieces:
+        return rest
+    blocks = list(rest.blocks)
+    sizes = Counter(dict(rest.sizes))
+    for number, (island, read) in enumerate(pieces, 1):
+        blocks += [_turned_back(b, island.turn)._replace(island=number) for b in read.blocks]
+        sizes += Counter(dict(read.sizes))
+    return rest._replace(blocks=tuple(blocks), sizes=tuple(sorted(sizes.items())), has_words=True)
+
+
+def _is_table(read: PageBlocks) -> bool:
+    """Whether a piece is one table with its caption and notes, and hardly anything else."""
+    tables = [b for b in read.blocks if b.label == "table"]
+    others = sum(len(b.text) for b in read.blocks if b.label not in {"table", "caption", "footnote"})
+    held = sum(len(c.text) for b in tables if b.table for c in b.table.cells)
+    return len(tables) == 1 and others < 0.2 * held
 
 
 def _turned_back(block: Block, turn: Turn | Mirror) -> Block:

@@ -50,12 +50,13 @@ def sideways(page: PageContent) -> Sideways | None:
             turn = Turn(page.width, page.height, downward)
             others = tuple(w for w in page.words if not (w.rotated and w.downward == downward))
             rest = PageContent(page.number, page.width, page.height, others, (), (), (), (), ())
-            return Sideways(turn, _turned(page, turn, own), rest)
+            return Sideways(turn, turn_content(page._replace(words=tuple(own)), turn), rest)
     return None
 
 
-def _turned(page: PageContent, turn: Turn, words: list[Word]) -> PageContent:
-    upright = [_turned_word(w, turn) for w in words]
+def turn_content(page: PageContent, turn: Turn) -> PageContent:
+    """What a page draws, as the reader of its sideways text sees it; all of its words run that way."""
+    upright = [_turned_word(w, turn) for w in page.words]
     return PageContent(
         number=page.number,
         width=page.height,

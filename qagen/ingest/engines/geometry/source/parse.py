@@ -30,7 +30,9 @@ from qagen.ingest.engines.geometry.source.fonts import (
     is_resource_name,
     without_subset_tag,
 )
+from qagen.ingest.engines.geometry.source.overprints import without_overprints
 from qagen.ingest.engines.geometry.source.signs import with_printed_signs
+from qagen.ingest.engines.geometry.source.spaces import with_lost_spaces
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -138,7 +140,8 @@ def _page_content(result: Any, document: pdfium.PdfDocument) -> PageContent:
     width, height = result.page_width, result.page_height
     strokes = result.get_shape_lines(horizontal=True, vertical=True, tolerance=_STRAIGHT)
     horizontals, verticals, fills, curves = _shapes(page.shapes, strokes, height)
-    words = _words(page.word_cells, width, height)
+    words = without_overprints(_words(page.word_cells, width, height))
+    words = with_lost_spaces(words, document, result.page_number, height)
     words = _name_fonts(words, document, result.page_number, height)
     words = join_digit_groups(with_printed_signs(words, document, result.page_number, height))
     return PageContent(

@@ -10,6 +10,7 @@ from qagen.ingest.engines.geometry.layout.rulings import cluster_positions
 from qagen.ingest.engines.geometry.source.content import Box, PageContent, Rule, Word, holds
 from qagen.ingest.engines.geometry.tables.bands import background_edges, row_boundaries, text_rows
 from qagen.ingest.engines.geometry.tables.columns import (
+    names_beside_groups,
     values_behind_labels,
     whitespace_separators,
     without_unit_columns,
@@ -19,7 +20,8 @@ from qagen.ingest.engines.geometry.tables.headers import Header, count_header_ro
 from qagen.ingest.engines.geometry.tables.heads import shape_header
 from qagen.ingest.engines.geometry.tables.place import place_words
 from qagen.ingest.engines.geometry.tables.spans import lengthen_over_missing_horizontals, widen_over_missing_verticals
-from qagen.ingest.engines.geometry.tables.stubs import join_wrapped_names, run_groups_down
+from qagen.ingest.engines.geometry.tables.stubs import join_wrapped_names, run_groups_between_rules, run_groups_down
+from qagen.ingest.engines.geometry.tables.trim import drop_empty
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -70,9 +72,10 @@ def read_region(page: PageContent, region: Box, words: Sequence[Word], *, ruled:
     if ruled and columns.ruled:
         draft = widen_over_missing_verticals(draft, columns.ruled, verticals)
     if ruled:
-        draft = lengthen_over_missing_horizontals(draft, horizontals)
+        draft = drop_empty(lengthen_over_missing_horizontals(draft, horizontals))
     header = count_header_rows(draft, page.fills, boundaries.under_first or boundaries.full_rules, grid=False)
     draft = shape_header(draft._replace(header_rows=header.rows), horizontals, height)
+    draft = run_groups_between_rules(draft, boundaries.full_rules)
     if not ruled:
         draft = run_groups_down(join_wrapped_names(draft))
     return Read(draft, header)
@@ -102,7 +105,10 @@ def _columns(region: Box, lines: list[Line], verticals: list[Rule], height: floa
             found += values_behind_labels(inside, [left, *found, right])
             separators += [(x, False) for x in found]
         elif len(ruled) < 2 or len(inside) >= 4:
-            separators += [(x, False) for x in _clear_separators(inside, left, right)]
+            found = _clear_separators(inside, left, right)
+            if not found and left == region.left:
+                found = names_beside_groups(inside, left, right)
+            separators += [(x, False) for x in found]
     separators.sort()
     edges = (region.left, *(x for x, _ in separators), region.right)
     return _Columns(edges, frozenset(i + 1 for i, (_, drawn) in enumerate(separators) if drawn))

@@ -25,6 +25,8 @@ _SAME_PLACE = 0.01
 _HEAD_LINES = 3
 # a column has texts in this many lines at least; groups of up to eight rows have a label of their own
 _FEWEST_TEXTS, _LEAST_GROUPS = 2, 0.12
+# labels of groups end a third of a line height before the names of their rows; fewer lines show no such columns
+_NAME_GAP, _FEWEST_NAMED = 0.35, 8
 _CLOSING = frozenset({"%", ")", "%)", ")%", "*", "**", "***"})
 
 
@@ -209,6 +211,29 @@ def values_behind_labels(lines: Sequence[Line], edges: Sequence[float]) -> list[
         if aligned and label_end <= value_start:
             found.append((label_end + value_start) / 2)
     return found
+
+
+def names_beside_groups(lines: Sequence[Line], left: float, right: float) -> list[float]:
+    """The separator between labels of groups and the names of rows where both stand in one ruled column.
+
+    The names begin at one x in (nearly) all lines; some lines have a label of a group left of it, and hardly any text
+    crosses the gap. Empty when it is not so.
+    """
+    rows = [row for n in lines if (row := [c for c in n.chunks(_NAME_GAP) if c.right > left and c.left < right])]
+    starts = sorted(c.left for row in rows for c in row)
+    if len(rows) < _FEWEST_NAMED:
+        return []
+    start = max(starts, key=lambda x: (sum(abs(x - other) <= 1 for other in starts), x))
+    named = [row for row in rows if any(abs(c.left - start) <= 1 for c in row)]
+    labels = [row[0] for row in named if row[0].right < start - 1]
+    own = [row[0] for row in rows if row not in named and row[0].right < start - 1 and len(row) == 1]
+    crossing = len(rows) - len(named) - len(own)
+    first = [c.left for c in labels]
+    if len(named) < 0.75 * len(rows) or crossing > 0.15 * len(rows) or not 3 <= len(labels) <= 0.7 * len(named):
+        return []
+    if max(first) - min(first) > 2:
+        return []
+    return [(max(c.right for c in labels) + start) / 2]
 
 
 def without_unit_columns(lines: Sequence[Line], edges: Sequence[float]) -> list[float]:

@@ -1,12 +1,15 @@
-"""Signs that a table was read wrongly: values glued together, texts across columns, heads over several columns."""
+"""Signs that a table was read wrongly: values glued together, texts across columns, heads that are none."""
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from qagen.ingest.engines.geometry.layout.lines import group_lines, typical_height
 from qagen.ingest.engines.geometry.layout.patterns import is_value
 
 if TYPE_CHECKING:
+    from qagen.ingest.engines.geometry.layout.lines import Line
     from qagen.ingest.engines.geometry.tables.draft import Draft, DraftCell
 
 MOST_CONFIDENCE_IN_DOUBT = 0.55
@@ -15,26 +18,79 @@ MOST_CONFIDENCE_IN_DOUBT = 0.55
 # single cells with two values are printed so (a range without a dash, a value and its rank); columns of them are not
 _GLUED, _ACROSS = 0.05, 0.15
 _FEWEST = 2
+# a head is set at most a fifth larger than its table; titles are larger
+_TITLE = 1.35
+# two names on one line of a head are parted by more than justified words are
+_HOLE = 2.0
+# lines of one name are at most two lines apart
+_VERTICAL_HOLE = 2.5
+# a sentence over the whole table is no head
+_LONGEST_HEAD = 80
+# the next word needs a space of this share of the height before it
+_SPACE = 0.3
 
 
-def is_doubtful(draft: Draft, sections: frozenset[int], *, grid: bool) -> bool:
-    """Whether the cells of a finished draft contradict its columns or its rows.
+def is_doubtful(draft: Draft, sections: frozenset[int], *, grid: bool, guessed: bool = False) -> bool:
+    """Whether the cells of a finished draft contradict its columns or its rows, or nothing tells its head.
 
     Args:
         draft: the table, `header_rows` set.
         sections: its section rows.
         grid: rulings part its cells, so that texts over several columns are meant to be.
+        guessed: neither type, rules, fills nor values below tell its head; a first row of words is as often a row.
     """
     body = [c for c in draft.cells if c.row >= draft.header_rows and c.row not in sections]
+    head = [c for c in draft.cells if c.row < draft.header_rows]
+    if (guessed and head and (not grid or draft.cols == 2)) or any(_has_vertical_hole(c) for c in head):
+        return True
     glued = sum(_holds_values(c) for c in body if c.col > 0)
     if glued >= _FEWEST and glued > _GLUED * len(body):
         return True
-    if grid or draft.cols < 3:
+    if grid or draft.cols < 2:
+        return False
+    if _is_no_head(draft, head, body) or any(_is_stack(draft, c) for c in body if c.col > 0):
+        return True
+    if draft.cols < 3:
         return False
     across = {c.row for c in body if 1 < c.col_end - c.col < draft.cols}
     if len(across) >= _FEWEST and len(across) > _ACROSS * (draft.rows - draft.header_rows):
         return True
     return any(_covers_columns(c, body) for c in draft.cells if c.row < draft.header_rows == c.row_end)
+
+
+def _has_vertical_hole(head: DraftCell) -> bool:
+    """Two texts far apart in one cell of the head: a row below it whose upper border is not drawn."""
+    lines = [n for n in group_lines(w for w in head.words if not w.rotated) if len(n.text) > 1]
+    return any(b.top - a.bottom > _VERTICAL_HOLE * (a.bottom - a.top) for a, b in pairwise(lines))
+
+
+def _is_no_head(draft: Draft, head: list[DraftCell], body: list[DraftCell]) -> bool:
+    """Titles and sentences above the table, or two names in one cell."""
+    if not head or not body:
+        return False
+    sizes = [typical_height(w for c in part for w in c.words) for part in (head, body)]
+    prose = any(c.col_end - c.col == draft.cols and len(c.text) > _LONGEST_HEAD for c in head)
+    return sizes[0] > _TITLE * sizes[1] or prose or any(_has_hole(c) for c in head if c.col_end - c.col == 1)
+
+
+def _has_hole(head: DraftCell) -> bool:
+    lines = group_lines(w for w in head.words if not w.rotated)
+    # signs of one name are set apart in CJK heads
+    return any(len(c) > 1 and all(len(part.text) > 2 for part in c) for c in (n.chunks(_HOLE) for n in lines))
+
+
+def _is_stack(draft: Draft, cell: DraftCell) -> bool:
+    """Three lines or more, each broken although the next word had room: several rows in one cell."""
+    lines = group_lines(w for w in cell.words if not w.rotated)
+    if len(lines) < 3 or cell.col_end - cell.col > 1:
+        return False
+    room = max(w.right for c in draft.cells if (c.col, c.col_end) == (cell.col, cell.col_end) for w in c.words)
+    return all(_had_room(a, b, room) for a, b in pairwise(lines))
+
+
+def _had_room(line: Line, following: Line, room: float) -> bool:
+    first = following.words[0]
+    return line.right + _SPACE * first.height + first.right - first.left < room
 
 
 def _holds_values(cell: DraftCell) -> bool:

@@ -220,7 +220,10 @@ def _finished_lattice(page: PageContent, ruled: Ruled, *, captioned: bool) -> Pa
         cols=draft.cols,
         cells=finish_cells(draft, sections, page.fills, ruled.slots),
         evidence=evidence,
-        confidence=_doubted(confidence_of("lattice", evidence), is_doubtful(draft, sections, grid=True)),
+        confidence=_doubted(
+            confidence_of("lattice", evidence),
+            is_doubtful(draft, sections, grid=True, guessed=header.certainty == 0),
+        ),
     )
 
 
@@ -239,7 +242,9 @@ def _finished(page: PageContent, read: Read, kind: Kind, *, captioned: bool, rul
         cols=draft.cols,
         cells=finish_cells(draft, sections, page.fills),
         evidence=evidence,
-        confidence=_doubted(confidence_of(kind, evidence), is_doubtful(draft, sections, grid=False)),
+        confidence=_doubted(
+            confidence_of(kind, evidence), is_doubtful(draft, sections, grid=False, guessed=read.header.certainty == 0)
+        ),
         captions=trimmed.captions,
         notes=trimmed.notes,
     )

@@ -33,7 +33,8 @@ def shape_header(draft: Draft, rules: Sequence[Rule], height: float) -> Draft:
     draft = span_under_rules(draft, rules)
     draft = merge_wrapped_lines(draft, rules, height)
     for row in range(draft.header_rows - 2, -1, -1):
-        if not _rules_below(draft, row, rules):  # where rules mark the groups nothing is guessed
+        under = _rules_below(draft, row, rules)
+        if not under or _run_under_several(draft.in_row(row), under):  # where rules mark the groups nothing is guessed
             draft = span_over_centred(draft, row)
     return run_names_down(draft)
 
@@ -110,6 +111,11 @@ def _rules_below(draft: Draft, row: int, rules: Sequence[Rule]) -> list[Rule]:
     low = min(w.bottom for c in upper for w in c.words) - 3
     high = max(w.top for c in lower for w in c.words) + 3
     return [r for r in rules if low <= r.at <= high and r.length < 0.93 * draft.box.width]
+
+
+def _run_under_several(cells: Sequence[DraftCell], rules: Sequence[Rule]) -> bool:
+    """Each rule runs under two or more heads: it parts the levels, and says nothing about groups."""
+    return all(sum(r.start - 2 <= _middle(c) <= r.end + 2 for c in cells) > 1 for r in rules)
 
 
 def _spanned_by(draft: Draft, cells: list[DraftCell], rules: list[Rule]) -> list[DraftCell]:
@@ -227,26 +233,28 @@ def span_over_centred(draft: Draft, row: int) -> Draft:
     from the middle of the texts below it, plus a price for each column that stays empty.
     """
     cells = draft.in_row(row)
+    stub = [c for c in cells if (c.col, c.col_end) == (0, 1) and c.row_end > row + 1]  # runs down the whole head
+    cells = [c for c in cells if c not in stub]
     if not cells or any(c.row_end - c.row > 1 for c in cells):
         return draft
-    groups = _Centring(draft, row, cells).cheapest()
+    groups = _Centring(draft, row, cells, len(stub)).cheapest()
     if len(groups) != len(cells):
         return draft
-    return _with_row(draft, row, [c._replace(col=a, col_end=b) for c, (a, b) in zip(cells, groups, strict=True)])
+    return _with_row(draft, row, stub + [c._replace(col=a, col_end=b) for c, (a, b) in zip(cells, groups, strict=True)])
 
 
 class _Centring:
     """The search for the cheapest groups of one head row, cell by cell from the left."""
 
-    def __init__(self, draft: Draft, row: int, cells: list[DraftCell]) -> None:
-        self._draft, self._cells = draft, cells
+    def __init__(self, draft: Draft, row: int, cells: list[DraftCell], first: int) -> None:
+        self._draft, self._cells, self._first = draft, cells, first
         self._below = _extents_below(draft, row)
         self._height = cells[0].words[0].height
         self._width = (draft.edges[-1] - draft.edges[0]) / draft.cols
         self._known: dict[tuple[int, int], _Choice] = {}
 
     def cheapest(self) -> tuple[tuple[int, int], ...]:
-        return self._best(0, 0).groups
+        return self._best(0, self._first).groups
 
     def _best(self, place: int, start: int) -> _Choice:
         if place == len(self._cells):

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 _DRAWN = 0.5
 # open sides: horizontal rulings that reach this far beyond the outer vertical ones hold a column of their own
 _OPEN_SIDE = 8.0
+# centred texts are off the middle of their share by the difference of the columns' widths at most
+_OFF_MIDDLE = 0.2
 # beyond this many places it is a map or a plot, not a table
 _MOST_PLACES = 20_000
 
@@ -86,7 +88,7 @@ def _texts_side_by_side(cell: DraftCell, xs: list[float]) -> list[DraftCell]:
     parts = []
     for place, chunk in enumerate(chunks):
         first = cell.col + place * share
-        if not xs[first] < chunk.middle_x < xs[first + share]:
+        if abs(chunk.middle_x - (xs[first] + xs[first + share]) / 2) > _OFF_MIDDLE * (xs[first + share] - xs[first]):
             return [cell]
         parts.append(DraftCell(cell.row, first, cell.row_end, first + share, chunk.words))
     return parts

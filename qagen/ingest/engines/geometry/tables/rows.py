@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING, NamedTuple
 
+from qagen.ingest.engines.geometry.layout.lines import mostly_bold
 from qagen.ingest.engines.geometry.layout.patterns import is_value
 from qagen.ingest.engines.geometry.tables.columns import CHUNK_GAP, columns_of, filled_columns
 
@@ -116,7 +117,8 @@ def _continues(band: _Lines, place: int, group: list[Line], open_columns: frozen
     wide = band.wide_step
     if wide is not None and step >= wide:
         return False
-    if _has_second_value(band, place, group):
+    set_apart = filled == {0} and _is_set_apart(band.lines[place], group[-1])
+    if set_apart or _has_second_value(band, place, group):
         return False
     tight = step <= (wide if wide is not None else max(1.45 * band.height, 1.12 * min(band.steps)))
     text = band.lines[place].text
@@ -144,3 +146,8 @@ def _wraps(band: _Lines, place: int, open_columns: frozenset[int]) -> bool:
         return True
     small = text[:1].islower()
     return (len(open_columns) == 1 and small) or ((small or text[:1] == "(") and step <= 1.35 * band.height)
+
+
+def _is_set_apart(line: Line, above: Line) -> bool:
+    """Bold below a label that is not: the label of a section."""
+    return mostly_bold(line.words) and not mostly_bold(above.words[:1])

@@ -10,6 +10,8 @@ from qagen.ingest.engines.geometry.layout.patterns import is_value
 from qagen.ingest.engines.geometry.tables.draft import cell_text
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from qagen.ingest.engines.geometry.tables.draft import Draft, DraftCell
 
 _LETTERS = re.compile(r"[^\W\d_]{2}")
@@ -17,6 +19,9 @@ _LETTERS = re.compile(r"[^\W\d_]{2}")
 _OFF_LINE = 0.15
 # a column of groups leaves this share of its places empty, and the next column names (nearly) all of the rows
 _FEWEST_EMPTY, _MOST_NAMED = 0.3, 0.95
+# one or two groups between rules may be totals
+_FEWEST_GROUPS = 3
+_AT_BOUNDARY = 2.6
 
 
 def join_wrapped_names(draft: Draft) -> Draft:
@@ -78,6 +83,59 @@ def run_groups_down(draft: Draft) -> Draft:
             end += 1
         cells.append(cell._replace(row_end=end))
     return draft._replace(cells=tuple(sorted(cells, key=lambda c: (c.row, c.col))))
+
+
+def run_groups_between_rules(draft: Draft, rules: Sequence[float]) -> Draft:
+    """Labels of groups that full rules part: what stands in the first column between two rules is one label.
+
+    Its lines begin beside the first row of the group, and the second column names all of the rows.
+
+    Args:
+        draft: the table.
+        rules: y of the full rulings inside of it, ascending.
+    """
+    groups = _groups_between(draft, rules)
+    first = {c.row: c for c in draft.cells if c.col == 0 and c.row >= draft.header_rows}
+    named = {c.row for c in draft.cells if c.col <= 1 < c.col_end}
+    several = [g for g in groups if len(g) > 1]
+    starts = [next((r for r in g if r in first), g.stop) for g in groups]
+    labelled = [range(start, g.stop) for start, g in zip(starts, groups, strict=True) if start < g.stop]
+    # a total may stand above the first group
+    if (
+        draft.cols < 3
+        or len(several) < _FEWEST_GROUPS
+        or any(start > g[0] + 1 for start, g in zip(starts, groups, strict=True) if start < g.stop)
+    ):
+        return draft
+    partly = [g for g in several if sum(r in first for r in g) < len(g)]
+    body = range(draft.header_rows, draft.rows)
+    if len(partly) < _FEWEST_GROUPS or sum(r in named for r in body) < _MOST_NAMED * len(body):
+        return draft
+    over = [c for c in draft.cells if c.row < draft.header_rows and c.col < 2]
+    cells = [c for c in draft.cells if c.col > 0 and c not in over]
+    if over and all(c.col_end <= 2 for c in over):
+        words = tuple(w for c in sorted(over) for w in c.words)
+        cells.append(over[0]._replace(row=0, col=0, row_end=draft.header_rows, col_end=2, words=words))
+    else:
+        cells += over
+    for group in labelled:
+        parts = [first[r] for r in group if r in first]
+        if any(c.col_end > 1 or c.row_end > c.row + 1 for c in parts):
+            cells += parts
+        else:
+            words = tuple(w for c in parts for w in c.words)
+            cells.append(parts[0]._replace(row_end=group[-1] + 1, words=words))
+    return draft._replace(cells=tuple(sorted(cells, key=lambda c: (c.row, c.col))))
+
+
+def _groups_between(draft: Draft, rules: Sequence[float]) -> list[range]:
+    starts = [draft.header_rows]
+    starts += [
+        row
+        for row in range(draft.header_rows + 1, draft.rows)
+        if any(abs(draft.bands[row][0] - y) <= _AT_BOUNDARY for y in rules)
+    ]
+    return [range(a, b) for a, b in zip(starts, [*starts[1:], draft.rows], strict=True)]
 
 
 def _is_name(text: str) -> bool:

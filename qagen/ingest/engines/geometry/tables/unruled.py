@@ -22,7 +22,10 @@ if TYPE_CHECKING:
 _CELL_GAP = 0.95
 # levels of a head, with a rule between them, are at most two line heights apart
 _HEAD_GAP = 2.0
-
+# lines of one justified paragraph end at the same places; shorter ones are no prose
+_SAME_MARGIN, _LEAST_PROSE = 3.0, 8
+# lines of one cell are set solid: up to half a line apart
+_LEADING = 0.5
 
 _DOTS = re.compile(r"^[.·…\s]+$")
 
@@ -55,7 +58,7 @@ def unruled_stretches(streams: Sequence[Stream], rules: Sequence[Rule] = ()) -> 
         chunks = [n.chunks(_CELL_GAP) for n in lines]
         runs = _runs(stream, chunks, height)
         for whole in _joined(runs, stream, chunks, height):
-            run = _without_tail(whole, stream)
+            run = _with_last_lines(_without_tail(_without_prose(whole, stream, chunks, height), stream), stream, height)
             first = _first_head_line(run, stream, chunks, height)
             first = _first_group_line(first, run, stream, chunks, rules)
             kept = [n for n in lines[first : run.last + 1] if not names_table(n.text)]
@@ -80,7 +83,8 @@ def _first_head_line(run: _Run, stream: Stream, chunks: list[list[Chunk]], heigh
         tight = lines[first].top - above.bottom < 0.5 * height
         same_type = mostly_bold(above.words) == mostly_bold(lines[first].words)
         short = len(own) == 1 and own[0].width < 0.4 * (right - left)
-        within = own[0].left > left + 0.15 * (right - left) and own[0].right < right + 2
+        # a head that is wider than its column overhangs it
+        within = own[0].left > left + 0.15 * (right - left) and own[0].middle_x < right
         if not (tight and same_type and short and within) or names_table(above.text):
             break
         first -= 1
@@ -107,6 +111,35 @@ def _first_group_line(first: int, run: _Run, stream: Stream, chunks: list[list[C
     ]
     over = all(any(r.start - 2 <= c.left and c.right <= r.end + 2 for r in under) for c in chunks[first - 1])
     return first - 1 if over and not names_table(above.text) else first
+
+
+def _without_prose(run: _Run, stream: Stream, chunks: list[list[Chunk]], height: float) -> _Run:
+    """The run without a first line that is the next line of the paragraph above: justified lines have wide spaces."""
+    first, lines = run.first, stream.lines
+    if first == 0 or run.last - first < 2:
+        return run
+    above, line = lines[first - 1], lines[first]
+    same_margins = abs(above.left - line.left) < _SAME_MARGIN and abs(above.right - line.right) < _SAME_MARGIN
+    gaps = sum(b.left - a.right for a, b in pairwise(chunks[first]))
+    if len(chunks[first - 1]) > 1 or not same_margins or len(line.words) < _LEAST_PROSE or gaps > 3 * height:
+        return run
+    tabular = [k for k in range(first + 1, run.last + 1) if _is_tabular(chunks[k])]
+    return _Run(tabular[0], run.last)
+
+
+def _with_last_lines(run: _Run, stream: Stream, height: float) -> _Run:
+    """The run with lines below it that go on in one of its inner columns: tight, and set exactly under its text."""
+    lines, last = stream.lines, run.last
+    left, right = min(n.left for n in lines[run.first : last + 1]), max(n.right for n in lines[run.first : last + 1])
+    while last + 1 < len(lines):
+        line, above = lines[last + 1], lines[last]
+        starts = [c.left for c in lines[run.last].chunks(_CELL_GAP)[1:]]
+        under = line.left > left + height and any(abs(x - line.left) < 1 for x in starts)
+        one = len(line.chunks(_CELL_GAP)) == 1 and line.right < right + height
+        if not (under and one and line.top - above.bottom < _LEADING * height) or names_table(line.text):
+            break
+        last += 1
+    return _Run(run.first, last)
 
 
 def _without_tail(run: _Run, stream: Stream) -> _Run:

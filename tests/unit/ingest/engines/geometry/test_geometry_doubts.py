@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from geometry_pages import grid_rules, page, row
+from geometry_pages import grid_rules, page, row, word
 
 from qagen.ingest.engines.geometry.tables.doubts import MOST_CONFIDENCE_IN_DOUBT, is_doubtful
 from qagen.ingest.engines.geometry.tables.draft import Draft, DraftCell
@@ -51,3 +51,70 @@ def test_doubt_lowers_the_confidence_of_a_drawn_table():
     horizontals, verticals = grid_rules((50, 150, 250, 350), (95, 120, 145, 170, 195))
     (table,) = find_tables(page(words, horizontals, verticals))
     assert table.confidence == MOST_CONFIDENCE_IN_DOUBT
+
+
+def read(head, lines, *, size=10.0, cols=3):
+    """A table with one body row for each of `lines`; a line of several texts is a cell of several lines."""
+    cells = [DraftCell(0, col, 1, col + 1, tuple(words)) for col, words in head]
+    y = 130.0
+    bands = [(90.0, 125.0)]
+    for r, content in enumerate(lines, 1):
+        top = y
+        for col, texts in content:
+            words = [w for n, text in enumerate(texts) for w in row(top + 12 * n, (EDGES[col] + 5, text), size=size)]
+            cells.append(DraftCell(r, col, r + 1, col + 1, tuple(words)))
+            y = max(y, top + 12 * len(texts) + 5)
+        bands.append((top - 2, y - 2))
+    return Draft(EDGES[: cols + 1], tuple(bands), tuple(cells), 1)
+
+
+BODY = tuple(((0, (name,)), (1, ("1.5",)), (2, ("2.5",))) for name in ("Ness", "Holm", "Vane"))
+
+
+def head_words(*texts: str, size=10.0):
+    return [(col, row(105, (EDGES[col] + 5, text), size=size)) for col, text in enumerate(texts)]
+
+
+@pytest.mark.parametrize(("grid", "cols", "expected"), [(False, 3, True), (True, 3, False), (True, 2, True)])
+def test_head_that_nothing_tells_is_doubtful(grid, cols, expected):
+    body = [[entry for entry in line if entry[0] < cols] for line in BODY]
+    d = read(head_words("Gauge", "Mean", "Peak")[:cols], body, cols=cols)
+    assert is_doubtful(d, frozenset(), grid=grid, guessed=True) is expected
+    assert not is_doubtful(d, frozenset(), grid=grid)
+
+
+def test_two_names_on_one_line_of_a_head_are_doubtful():
+    head = head_words("Gauge", "Mean", "Peak")
+    head[2] = (2, row(105, (255, "Filed"), (320, "Where")))
+    assert is_doubtful(read(head, BODY), frozenset(), grid=False)
+    head[2] = (2, row(105, (255, "最"), (320, "大")))  # one name whose signs are set apart
+    assert not is_doubtful(read(head, BODY), frozenset(), grid=False)
+
+
+def test_title_in_larger_type_is_no_head():
+    assert is_doubtful(read(head_words("Part", "One", "Two", size=16), BODY), frozenset(), grid=False)
+
+
+def test_sentence_over_the_table_is_no_head():
+    sentence = row(
+        105, (55, "brand seed is sold by three companies and their names are marks of those companies alone")
+    )
+    d = read([], BODY)
+    d = d._replace(cells=(DraftCell(0, 0, 1, 3, tuple(sentence)), *d.cells))
+    assert is_doubtful(d, frozenset(), grid=False)
+
+
+def test_lines_that_had_room_for_the_next_word_are_several_rows():
+    stack = ((0, ("Vane",)), (1, ("T", "T2", "T6")), (2, ("2.5",)))
+    long = ((0, ("Brim",)), (1, ("a long text",)), (2, ("2.5",)))
+    assert is_doubtful(read(head_words("Gauge", "Mean", "Peak"), (*BODY, long, stack)), frozenset(), grid=False)
+    wrapped = ((0, ("Vane",)), (1, ("a very long text", "wrapped at the end", "twice")), (2, ("2.5",)))
+    assert not is_doubtful(read(head_words("Gauge", "Mean", "Peak"), (*BODY, wrapped)), frozenset(), grid=False)
+
+
+def test_head_and_row_in_one_drawn_cell_are_doubtful():
+    head = head_words("Gauge", "Mean", "Peak")
+    head[0] = (0, [word("Gauge", 55, 60), word("Ness", 55, 110)])
+    assert is_doubtful(read(head, BODY), frozenset(), grid=True)
+    head[0] = (0, [word("Gauge", 55, 95), word("name", 55, 110)])
+    assert not is_doubtful(read(head, BODY), frozenset(), grid=True)

@@ -249,3 +249,22 @@ def test_lines_that_the_writer_broke_keep_a_space():
 def test_money_after_leaders_belongs_to_the_number():
     words = row(100, (60, "87,850..... $"), (200, "1,340"))
     assert [c.text for c in place_words(words, EDGES, ((95, 115),), ((), ()), 10)] == ["87,850.....", "$ 1,340"]
+
+
+def test_rule_under_several_groups_leaves_them_to_their_middles():
+    edges = (50, 150, 200, 250, 300, 350, 400)
+    d = draft(
+        [(1, "IIIT", 4), (4, "SVT", 6)],
+        [(0, "Method"), (1, "50"), (2, "1k"), (3, "All"), (4, "50"), (5, "All")],
+        [(0, "Ness"), *((k, "9.5") for k in range(1, 6))],
+        header_rows=2,
+        edges=edges,
+    )
+    # as read from the page: each head in the column that its middle lies in, the name of the first column in two rows
+    cells = [c._replace(col=2, col_end=3) if c.text == "IIIT" else c for c in d.cells]
+    cells = [c._replace(col=4, col_end=5) if c.text == "SVT" else c for c in cells]
+    cells = [c._replace(row=0, row_end=2) if c.text == "Method" else c for c in cells]
+    found = shape(shape_header(d._replace(cells=tuple(sorted(cells))), [Rule(115, 150, 400)], 10))
+    assert found[0, 1, 1, 4] == "IIIT"
+    assert found[0, 4, 1, 6] == "SVT"
+    assert found[0, 0, 2, 1] == "Method"

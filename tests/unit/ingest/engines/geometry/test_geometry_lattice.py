@@ -105,3 +105,13 @@ def test_table_inside_a_cell_and_the_one_around_it():
     assert [(t.rows, t.cols) for t in found] == [(2, 2), (3, 2)]
     assert "key1" not in " ".join(c.text for c in found[0].cells)
     assert [c.text for c in found[1].cells][:2] == ["key0", "0.5"]
+
+
+def test_two_texts_in_a_wide_cell_are_parted_only_in_the_middle_of_their_shares():
+    whole = frame()
+    wide = whole._replace(verticals=tuple(Rule(v.at, 120, 160) if v.at == 150 else v for v in whole.verticals))
+    body = [w for top in (124, 144) for w in row(top, (55, "a"), (155, "b"))]
+    middles = row(104, (90, "Mean"), (190, "Peak"))
+    noted = row(104, (52, "Note"), (155, "Peak"))
+    assert [c.text for c in read_frame(wide, middles + body).draft.cells if c.row == 0] == ["Mean", "Peak"]
+    assert [c.text for c in read_frame(wide, noted + body).draft.cells if c.row == 0] == ["Note Peak"]

@@ -4,7 +4,7 @@ import pytest
 from geometry_pages import row
 
 from qagen.ingest.engines.geometry.tables.draft import Draft, DraftCell
-from qagen.ingest.engines.geometry.tables.stubs import join_wrapped_names, run_groups_down
+from qagen.ingest.engines.geometry.tables.stubs import join_wrapped_names, run_groups_between_rules, run_groups_down
 
 EDGES = (50, 150, 250, 350)
 
@@ -67,3 +67,32 @@ def test_name_of_its_own_beside_the_middle_of_its_row_stays(text):
 def test_names_that_are_all_off_their_rows_stay():
     d = draft(("iPhone", "5", "1.4"), ("iPad", "10", "1.3"), offsets={0: -4, 1: -4})
     assert join_wrapped_names(d) == d
+
+
+PARTED = (
+    ("2021", "week", "44"),
+    (None, "All", "33%"),
+    ("Area", "North", "32%"),
+    (None, "South", "34%"),
+    ("Main", "Reds", "2%"),
+    ("party", "Blues", "80%"),
+    (None, "None", "16%"),
+    ("Age", "18-29", "30%"),
+    (None, "30-39", "41%"),
+    ("Sex", "Men", "34%"),
+    (None, "Women", "32%"),
+)
+# the tops of the first rows of the groups; the total above the first one has no rule of its own
+RULES = tuple(97 + 15 * r for r in (4, 7, 9))
+
+
+def test_lines_between_rules_are_one_label_of_a_group():
+    d = run_groups_between_rules(draft(*PARTED, header_rows=1), RULES)
+    assert first_column(d) == [(0, 1, "2021 week"), (2, 4, "Area"), (4, 7, "Main party"), (7, 9, "Age"), (9, 11, "Sex")]
+
+
+def test_names_of_all_rows_are_no_labels_of_groups():
+    full = draft(*((f"name{n}", "a", "1") for n in range(11)), header_rows=1)
+    assert run_groups_between_rules(full, RULES) == full
+    grouped = draft(*PARTED, header_rows=1)
+    assert run_groups_between_rules(grouped, ()) == grouped

@@ -10,6 +10,7 @@ from qagen.ingest.engines.geometry.tables.booktabs import ruled_regions
 from qagen.ingest.engines.geometry.tables.by_whitespace import read_region
 from qagen.ingest.engines.geometry.tables.columns import (
     columns_of,
+    names_beside_groups,
     values_behind_labels,
     whitespace_separators,
     without_unit_columns,
@@ -256,3 +257,63 @@ def test_prose_with_gaps_is_no_table():
     for n in range(8):
         words += row(100 + 13 * n, (50, "rain wall"), (130, "north wind"), (210, "engine copper"), (300, "meadow"))
     assert find_tables(page(words)) == ()
+
+
+def grouped(top=100):
+    """Labels of groups, wrapped beside the names of their rows; the gap is narrower than a column's."""
+    labels = {0: "Area", 3: "Main", 4: "party", 7: "Age"}
+    words = []
+    for n in range(10):
+        words += row(top + 14 * n, *(((50, labels[n]),) if n in labels else ()), (80, f"name{n}"))
+    return words
+
+
+def test_names_beside_labels_of_groups_are_a_column():
+    (separator,) = names_beside_groups(group_lines(grouped()), 45, 150)
+    assert 75 < separator < 80
+
+
+def test_words_of_one_text_are_no_labels_of_groups():
+    words = [w for n in range(10) for w in row(100 + 14 * n, (50, f"name{n}" if n % 2 else f"the{n} name"))]
+    assert names_beside_groups(group_lines(words), 45, 150) == []
+
+
+def test_last_line_of_a_wrapped_cell_belongs_to_the_table():
+    words = row(100, (50, "Code"), (150, "Text"), (300, "Count"))
+    for n in range(3):
+        words += row(120 + 36 * n, (50, f"A{n}"), (150, "Apple 20 x"), (300, "20"))
+        words += row(132 + 36 * n, (150, "150g cup"))
+    (stretch,) = unruled_stretches(text_columns(words, 595, 842))
+    assert sum(w.text == "cup" for w in stretch.words) == 3
+
+
+def test_line_of_a_paragraph_is_no_head():
+    words = row(88, (50, "a paragraph runs over the whole width of the column and it ends"))
+    right = max(w.right for w in words)
+    line = row(100, (50, "with a line whose spaces are wide"), (230, "since it is justified"))
+    line[-1] = line[-1]._replace(right=right)
+    words += line
+    for n in range(4):
+        words += row(125 + 14 * n, (60, NAMES[n]), (230, f"{n}4.2"))
+    (stretch,) = unruled_stretches(text_columns(words, 595, 842))
+    assert stretch.box.top > 110
+
+
+def test_head_that_overhangs_its_column_is_taken():
+    words = row(100, (340, "Depreciable")) + row(111, (355, "Life"))
+    words += row(122, (50, "Type"), (150, "Examples"), (350, "in years"))
+    for n in range(4):
+        words += row(140 + 14 * n, (50, NAMES[n]), (150, "chairs"), (365, "5"))
+    (stretch,) = unruled_stretches(text_columns(words, 595, 842))
+    assert stretch.words[0].text == "Depreciable"
+
+
+def test_bold_line_below_a_row_is_no_second_line_of_it():
+    lines = group_lines(
+        row(100, (50, "Debts"), (200, "5.1"))
+        + row(111, (50, "Other"), bold=True)
+        + row(122, (50, "Loans"), (200, "4.2"))
+        + row(140, (50, "Bonds"), (200, "4.7"))
+        + row(158, (50, "Notes"), (200, "4.8"))
+    )
+    assert next(len(g) for g in rows_of_open_band(lines, (45, 150, 250), 10)) == 1

@@ -1,0 +1,74 @@
+"""Type that is printed over other type: a second print for bold, signs set into the gap of a word."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from qagen.ingest.engines.geometry.source.content import Word
+
+# a second print is moved by a twentieth of the size; boxes are cut to the ink
+_MOVED = 0.12
+# words on one base line share this much of the lower one
+_LEVEL = 0.7
+# a sign stands between two characters up to this share of a character
+_OFF = 0.3
+
+
+def without_overprints(words: Sequence[Word]) -> list[Word]:
+    """The words without second prints, and with signs that were printed into a gap at their place.
+
+    Some producers print bold type by printing parts of a word twice, a fraction of a point apart; others print the
+    characters of one font first and then the brackets between them.
+
+    Args:
+        words: of the page, in the order of the content stream.
+    """
+    kept: list[Word] = []
+    for word in words:
+        place = next((i for i in range(len(kept) - 1, max(-1, len(kept) - 9), -1) if _covers(kept[i], word)), None)
+        if place is None:
+            kept.append(word)
+            continue
+        under = kept[place]
+        first, end = _span(under, word)
+        if set(word.text) <= set(under.text[first:end]):
+            continue
+        if (at := _gap_before(under, word)) is not None:
+            kept[place] = under._replace(text=under.text[:at] + word.text + under.text[at:])
+        else:
+            kept.append(word)
+    return kept
+
+
+def _covers(under: Word, word: Word) -> bool:
+    """Whether a word lies within another one on the same line."""
+    if under.rotated or word.rotated or len(under.text) < len(set(word.text)):
+        return False
+    slack = _MOVED * under.height
+    level = min(under.bottom, word.bottom) - max(under.top, word.top)
+    return (
+        under.left - slack <= word.left
+        and word.right <= under.right + slack
+        and level >= _LEVEL * min(word.height, under.height)
+    )
+
+
+def _span(under: Word, word: Word) -> tuple[int, int]:
+    """The characters of a word that lie under another one, as if all were equally wide."""
+    width = (under.right - under.left) / len(under.text)
+    first = int((word.left - under.left) / width + _OFF)
+    end = -int(-((word.right - under.left) / width - _OFF) // 1)
+    return max(0, first), max(first + 1, end)
+
+
+def _gap_before(under: Word, word: Word) -> int | None:
+    """The number of characters before the gap that a sign fills; null where the characters leave none."""
+    width = (under.right - under.left - (word.right - word.left)) / len(under.text)
+    if width <= 0:
+        return None
+    place = (word.left - under.left) / width
+    at = round(place)
+    return at if 0 < at < len(under.text) + 1 and abs(place - at) <= _OFF else None

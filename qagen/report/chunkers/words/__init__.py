@@ -1,0 +1,1 @@
+"""How the report of chunkers speaks: figures, names of measures and classes, texts of documents, sentences."""
