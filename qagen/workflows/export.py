@@ -1,7 +1,7 @@
 """A benchmark folder in, a folder in another harness's format out.
 
-With the results of `qagen evaluate chunkers` each arm gets a folder `arms/<arm>/` of the same format whose corpus is the
-arm's chunks; what is relevant there is every chunk that holds value and keys, and formats for rankings hold its runs.
+With the results of `qagen evaluate chunkers` each arm gets a folder `arms/<arm>/` of the same format whose corpus is
+the arm's chunks; what is relevant there is every chunk that holds value and keys, and formats for rankings hold its runs.
 """
 
 from __future__ import annotations
@@ -11,12 +11,9 @@ from typing import TYPE_CHECKING
 
 import qagen
 from qagen.errors import RecordError, UsageError
-from qagen.evaluation.evidence import EvidenceIndex
 from qagen.export.bundle import Bundle
-from qagen.export.chunk_passages import chunk_passages
 from qagen.export.formats import check_format, files_in
 from qagen.export.passages import element_passages, needed_elements
-from qagen.export.results import read_run
 from qagen.export.trec import file_name
 from qagen.ingest.stored import stored_document
 from qagen.io.atomic import write_bytes_atomic
@@ -25,16 +22,15 @@ from qagen.io.canonical import pretty_json
 from qagen.io.hashing import sha256_bytes, sha256_file
 from qagen.model.export import ExportManifest
 from qagen.text.scripts import dominant_language
+from qagen.workflows.export_results import read_results
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from qagen.export.bundle import Passage, Ranking
     from qagen.io.benchmark import Benchmark
     from qagen.model.document import Document
 
 _MANIFEST = "manifest.json"
-_EVALUATION = b'"kind": "qagen chunker evaluation"'
 _PARQUET = (".parquet",)
 
 
@@ -64,8 +60,8 @@ def export(bench: Path | str, output_format: str, out: Path | str, results: Path
     arms: dict[str, int] = {}
     unreached: dict[str, int] = {}
     if results is not None:
-        used["results/manifest.json"] = _check_results(Path(results), benchmark)
-        for name, arm in _arm_bundles(Path(results), bundle).items():
+        used["results/manifest.json"], arm_bundles = read_results(Path(results), benchmark, bundle)
+        for name, arm in arm_bundles.items():
             arms[name] = len(arm.passages)
             unreached[name] = sum(not arm.relevant_ids(item.qid) for item in arm.items)
             of_arm = files_in(output_format, arm)
@@ -152,21 +148,3 @@ def _clear(folder: Path) -> None:
     for name in old.outputs:
         if ".." not in Path(name).parts and not Path(name).is_absolute():
             (folder / name).unlink(missing_ok=True)
-
-
-def _check_results(results: Path, benchmark: Benchmark) -> str:
-    """Return the hash of the results' manifest, if they are whole and of this benchmark."""
-    path = results / _MANIFEST
-    if not path.is_file() or _EVALUATION not in path.read_bytes():
-        raise UsageError(f"{results}: no finished evaluation; give the folder that `qagen evaluate chunkers` wrote.")
-    manifest = EvaluationManifest.model_validate_json(path.read_bytes())
-    if manifest.bench.get("items.jsonl") != benchmark.manifest.outputs["items.jsonl"]:
-        raise UsageError(f"{results}: holds results on other items than those of {benchmark.folder}.")
-    for name, sha256 in manifest.outputs.items():
-        if not (results / name).is_file() or sha256_file(results / name) != sha256:
-            raise UsageError(f"{results / name}: is missing or was changed; evaluate again.")
-    return sha256_file(path)
-
-
-def _arm_bundles(results: Path, bundle: Bundle) -> dict[str, Bundle]:
-    raise NotImplementedError

@@ -69,7 +69,7 @@ def test_the_manifest_holds_the_hash_of_each_file(written):
         ]
 
 
-@pytest.mark.parametrize("name", FORMATS)
+@pytest.mark.parametrize("name", ["beir", "trec", "parquet"])
 def test_two_exports_give_the_same_bytes(bench, written, name, tmp_path):
     again = export(bench, name, tmp_path / "again")
     assert again == written[name][1]
@@ -246,3 +246,86 @@ class TestFolders:
     def test_a_folder_that_is_no_benchmark_is_refused(self, tmp_path):
         with pytest.raises(UsageError, match="no finished benchmark"):
             export(tmp_path, "beir", tmp_path / "out")
+
+
+class TestResults:
+    """With the results of an evaluation each arm gets a corpus of its own chunks, its relevance and its rankings."""
+
+    @pytest.fixture(scope="class")
+    def results(self, bench, tmp_path_factory):
+        out = tmp_path_factory.mktemp("evaluated") / "results"
+        command = [sys.executable, "-m", "qagen.cli.main", "evaluate", "chunkers", bench, "-o", out, "-q"]
+        arms = [word for arm in ("whole-document", "element", "fixed-window:40") for word in ("--arm", arm)]
+        subprocess.run([*command, *arms], check=True)
+        return out
+
+    def test_rankings_are_read_by_ranx_and_ir_measures_alike(self, bench, results, tmp_path):
+        import ir_measures
+        from ranx import Qrels, Run, evaluate
+
+        export(bench, "ranx", tmp_path / "ranx", results)
+        export(bench, "trec", tmp_path / "trec", results)
+        for arm in ("whole-document", "element", "fixed-window-40"):
+            ours = tmp_path / "ranx" / "arms" / arm
+            (run_file,) = (ours / "runs").iterdir()
+            qrels = Qrels.from_file(str(ours / "qrels.json"), kind="json")
+            run = Run.from_file(str(run_file), kind="json")
+            hit = evaluate(qrels, run, "hit_rate@5", make_comparable=True)
+            trec = tmp_path / "trec" / "arms" / arm
+            (trec_run,) = (trec / "runs").iterdir()
+            measure = ir_measures.Success @ 5
+            again = ir_measures.calc_aggregate(
+                [measure],
+                list(ir_measures.read_trec_qrels(str(trec / "qrels.txt"))),
+                list(ir_measures.read_trec_run(str(trec_run))),
+            )[measure]
+            assert hit == pytest.approx(again, abs=1e-12)
+            if arm == "whole-document":
+                assert hit == 1.0
+
+    def test_relevant_chunks_hold_the_answer(self, bench, results, items, tmp_path):
+        manifest = export(bench, "jsonl", tmp_path / "out", results)
+        by_qid = {item.qid: item.answer_spec.model_dump() for item in items}
+        for arm, file in (("element", "element"), ("fixed-window:40", "fixed-window-40")):
+            folder = tmp_path / "out" / "arms" / file
+            texts = {row["id"]: row["text"] for row in _lines(folder / "corpus.jsonl")}
+            rows = _lines(folder / "qrels.jsonl")
+            assert rows
+            assert all(qagen.em_hit(by_qid[row["qid"]], texts[row["corpus_id"]]) for row in rows)
+            assert manifest.arms[arm] == len(texts)
+            assert manifest.unreached[arm] == len(items) - len({row["qid"] for row in rows})
+        assert manifest.unreached["whole-document"] == 0
+
+    @pytest.mark.slow
+    def test_ragas_reads_what_was_retrieved(self, bench, results, items, tmp_path):
+        from ragas import EvaluationDataset
+
+        export(bench, "ragas", tmp_path / "out", results)
+        (run,) = (tmp_path / "out" / "arms" / "element" / "runs").iterdir()
+        samples = EvaluationDataset.from_jsonl(str(run)).samples
+        assert len(samples) == len(items)
+        assert any(sample.retrieved_contexts for sample in samples)
+
+    def test_beir_of_an_arm_leaves_out_what_it_lost(self, bench, results, tmp_path):
+        loader = pytest.importorskip("beir.datasets.data_loader", reason="beir is in the extra `slow`")
+        manifest = export(bench, "beir", tmp_path / "out", results)
+        folder = tmp_path / "out" / "arms" / "fixed-window-40"
+        _, queries, qrels = loader.GenericDataLoader(str(folder)).load(split="test")
+        assert len(queries) == len(qrels) == manifest.items - manifest.unreached["fixed-window:40"]
+
+    def test_results_of_another_benchmark_are_refused(self, results, tmp_path):
+        documents = ROOT / "data/documents/dev/weather-station.html"
+        other = tmp_path / "other"
+        subprocess.run([sys.executable, "-m", "qagen.cli.main", "generate", documents, "-o", other, "-q"], check=True)
+        with pytest.raises(UsageError, match="other items"):
+            export(other, "trec", tmp_path / "out", results)
+
+    def test_changed_results_are_refused(self, bench, results, tmp_path):
+        import shutil
+
+        copy = tmp_path / "copy"
+        shutil.copytree(results, copy)
+        (copy / "qrels" / "element.evidence.trec").write_text("x 0 y 1\n")
+        with pytest.raises(UsageError, match="was changed"):
+            export(bench, "trec", tmp_path / "out", copy)
+        assert not (tmp_path / "out").exists()
