@@ -16,6 +16,7 @@ import inspect
 import re
 import sys
 from dataclasses import dataclass
+from functools import lru_cache
 from importlib import import_module
 from importlib.metadata import entry_points, packages_distributions
 from pathlib import Path
@@ -28,7 +29,7 @@ from qagen.evaluation.chunkers.outside_chunk import as_chunk
 from qagen.io.hashing import sha256_bytes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from docling_core.types.doc.document import DoclingDocument
 
@@ -160,8 +161,14 @@ def _reason(error: BaseException) -> str:
 
 def _version(module: str) -> str:
     top = module.partition(".")[0]
-    owners = sorted(set(packages_distributions().get(top, [])))
+    owners = sorted(set(_distributions().get(top, [])))
     if owners:
         return ", ".join(map(named_version, owners))
     version = getattr(sys.modules.get(top), "__version__", None)
     return f"{top} {version}" if isinstance(version, str) else top
+
+
+@lru_cache(maxsize=1)
+def _distributions() -> Mapping[str, list[str]]:
+    """Distributions by top-level module; reading them all takes a second where many are installed."""
+    return packages_distributions()

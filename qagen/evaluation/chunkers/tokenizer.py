@@ -11,6 +11,9 @@ from qagen.io.hashing import sha256_bytes
 from qagen.text.token_count import count_tokens, token_spans
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+if TYPE_CHECKING:
     from pathlib import Path
 
 
@@ -58,6 +61,19 @@ class HuggingFaceCounter:
     def spans(self, text: str) -> list[tuple[int, int]]:
         """Give start and end of each token in characters, in order."""
         return [(start, end) for start, end in self._tokenizer.encode(text, add_special_tokens=False).offsets]
+
+
+def piece_spans(counter: TokenCounter) -> Callable[[str], list[tuple[int, int]]]:
+    """Give the tokens of a piece of text for a splitter: those of the counter, and one for a piece of signs alone.
+
+    Splitters of the recursive kind repeat at the begin of a chunk whatever costs nothing (a full stop, the ruling of a
+    table), even without overlap.
+    """
+
+    def spans(text: str) -> list[tuple[int, int]]:
+        return counter.spans(text) or ([(0, len(text))] if text.strip() else [])
+
+    return spans
 
 
 def token_counter(path: Path | None = None) -> TokenCounter:

@@ -21,7 +21,9 @@ def fixed_window(values: Values, options: ArmOptions) -> tuple[str, Cut]:
         UsageError: the overlap is too large.
     """
     size, overlap, counter = values.size(), values.overlap(), token_counter(options.tokenizer)
-    return named_version("qagen"), over_markdown(lambda text: windows(text, size, overlap, counter))
+    return named_version("qagen"), over_markdown(
+        lambda text: windows(text, size, overlap, counter), overlapping=overlap > 0
+    )
 
 
 def windows(text: str, size: int, overlap: int, counter: TokenCounter) -> list[str]:

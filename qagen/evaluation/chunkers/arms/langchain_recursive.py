@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from qagen.evaluation.chunkers.content.canonical import over_markdown
 from qagen.evaluation.chunkers.library import load, named_version
-from qagen.evaluation.chunkers.tokenizer import token_counter
+from qagen.evaluation.chunkers.tokenizer import piece_spans, token_counter
 
 if TYPE_CHECKING:
     from qagen.evaluation.chunkers.arm import ArmOptions
@@ -21,9 +21,10 @@ def langchain_recursive(values: Values, options: ArmOptions) -> tuple[str, Cut]:
     Raises:
         UsageError: the library is not installed, or the overlap is too large.
     """
+    spans = piece_spans(token_counter(options.tokenizer))
     splitter = load("langchain_text_splitters", _DISTRIBUTION).RecursiveCharacterTextSplitter(
         chunk_size=values.size(),
         chunk_overlap=values.overlap(),
-        length_function=token_counter(options.tokenizer).count,
+        length_function=lambda text: len(spans(text)),
     )
-    return named_version(_DISTRIBUTION), over_markdown(splitter.split_text)
+    return named_version(_DISTRIBUTION), over_markdown(splitter.split_text, overlapping=values.overlap() > 0)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from qagen.evaluation.chunkers.content.canonical import over_markdown
 from qagen.evaluation.chunkers.library import load, named_version
-from qagen.evaluation.chunkers.tokenizer import token_counter
+from qagen.evaluation.chunkers.tokenizer import piece_spans, token_counter
 
 if TYPE_CHECKING:
     from qagen.evaluation.chunkers.arm import ArmOptions
@@ -24,6 +24,6 @@ def llamaindex_sentence(values: Values, options: ArmOptions) -> tuple[str, Cut]:
     splitter = load("llama_index.core.node_parser", _DISTRIBUTION).SentenceSplitter(
         chunk_size=values.size(),
         chunk_overlap=values.overlap(),
-        tokenizer=token_counter(options.tokenizer).spans,  # it takes the length of what comes back
+        tokenizer=piece_spans(token_counter(options.tokenizer)),  # it takes the length of what comes back
     )
-    return named_version(_DISTRIBUTION), over_markdown(splitter.split_text)
+    return named_version(_DISTRIBUTION), over_markdown(splitter.split_text, overlapping=values.overlap() > 0)

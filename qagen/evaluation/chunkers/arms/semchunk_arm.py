@@ -21,4 +21,6 @@ def semchunk_arm(values: Values, options: ArmOptions) -> tuple[str, Cut]:
     """
     overlap = values.overlap()
     split = load("semchunk", "semchunk").chunkerify(token_counter(options.tokenizer).count, values.size())
-    return named_version("semchunk"), over_markdown(lambda text: split(text, overlap=overlap or None))
+    return named_version("semchunk"), over_markdown(
+        lambda text: split(text, overlap=overlap or None), overlapping=overlap > 0
+    )

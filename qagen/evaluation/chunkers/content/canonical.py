@@ -44,10 +44,12 @@ class Canonical:
         """Give the stretch from `start` to `end` as a chunk with the references and pages of its items."""
         return self._chunk(self.text[start:end], start, end)
 
-    def chunks(self, pieces: Iterable[str]) -> list[Chunk]:
-        """Give pieces of the text as chunks; each is looked for behind the start of the one before.
+    def chunks(self, pieces: Iterable[str], *, overlapping: bool = False) -> list[Chunk]:
+        """Give pieces of the text as chunks.
 
-        A piece that stands nowhere (its splitter changed it) has neither references nor pages.
+        Args:
+            pieces: in order. One that stands nowhere (its splitter changed it) has neither references nor pages.
+            overlapping: a piece may begin before the one before it ends; else it is looked for behind that end.
         """
         found, at = [], 0
         for piece in pieces:
@@ -56,7 +58,7 @@ class Canonical:
                 found.append(Chunk(text=piece))
                 continue
             found.append(self._chunk(piece, start, start + len(piece)))
-            at = start + 1
+            at = start + (1 if overlapping else len(piece))
         return found
 
     def _chunk(self, text: str, start: int, end: int) -> Chunk:
@@ -83,16 +85,20 @@ def canonical_markdown(document: DoclingDocument) -> Canonical:
     return Canonical(text=_BETWEEN.join(texts), regions=tuple(regions))
 
 
-def over_markdown(split: Callable[[str], Iterable[str]]) -> Callable[[DoclingDocument], list[Chunk]]:
+def over_markdown(
+    split: Callable[[str], Iterable[str]], *, overlapping: bool = False
+) -> Callable[[DoclingDocument], list[Chunk]]:
     """Make a chunker of documents from a splitter of texts.
 
     Args:
         split: gives pieces of a text, in order.
+        overlapping: pieces share text.
     """
 
     def cut(document: DoclingDocument) -> list[Chunk]:
         canonical = canonical_markdown(document)
-        return canonical.chunks(split(canonical.text))
+        pieces = split(canonical.text) if canonical.text else ()
+        return canonical.chunks(pieces, overlapping=overlapping)
 
     return cut
 
