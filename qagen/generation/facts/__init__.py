@@ -1,0 +1,1 @@
+"""Table facts with proof: cells and what stands around them, in olmOCR-Bench's public format (specs/facts.md)."""
