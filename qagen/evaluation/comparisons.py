@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from qagen.evaluation.groups import DECLARED, groups_of, measures_of
+from qagen.evaluation.groups import DECLARED, groups_of
 from qagen.evaluation.retrievers import ORACLE
-from qagen.evaluation.rows import headline_k
+from qagen.evaluation.rows import headline_k, measure_names
 from qagen.evaluation.statistics.compare import Pairing, compare
 from qagen.evaluation.statistics.exact import holm
 from qagen.model.score import Comparison
@@ -51,7 +51,7 @@ def comparisons_of(
         base = {row.qid: row for row in rows.get((baseline, retriever), ())}
         for arm in arms:
             mine = rows.get((arm, retriever), ())
-            names = measures_of(mine) or measures_of(base.values())
+            names = measure_names(config.ks, retriever)
             for group, members in groups_of(mine).items() if arm != baseline else ():
                 for measure in names if group.whole else declared:
                     family = group.whole and group.population in DECLARED and measure in declared

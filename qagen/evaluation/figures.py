@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from qagen.evaluation.groups import groups_of, measures_of
+from qagen.evaluation.groups import groups_of
 from qagen.evaluation.retrievers import ORACLE
+from qagen.evaluation.rows import headline_k, measure_names
 from qagen.model.score import Figure
 
 if TYPE_CHECKING:
@@ -18,20 +19,20 @@ TOKENS_PER_HIT = "tokens_per_hit"
 """Tokens that a reader is made to read for each item whose evidence is among them."""
 
 
-def figures_of(arm: str, retriever: str, rows: Sequence[Row], headline: int) -> list[Figure]:
+def figures_of(arm: str, retriever: str, rows: Sequence[Row], ks: Sequence[int]) -> list[Figure]:
     """All figures of an arm with a retriever.
 
     Args:
         arm: name of the arm.
         retriever: name of the retriever.
         rows: its rows.
-        headline: the k at which tokens per hit are counted.
+        ks: depths of the hit measures; tokens per hit are counted at the headline's.
 
     Returns:
         By population, slice, class and measure.
     """
-    names = measures_of(rows)
-    hit = "oracle" if retriever == ORACLE else f"evidence@{headline}"
+    names = measure_names(ks, retriever)
+    hit = "oracle" if retriever == ORACLE else f"evidence@{headline_k(ks)}"
     figures: list[Figure] = []
     for group, members in groups_of(rows).items():
         figures.extend(_mean(arm, retriever, group, members, name) for name in names)

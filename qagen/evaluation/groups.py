@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from qagen.evaluation.slices import SLICES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from qagen.model.score import Population, Row
 
@@ -62,10 +62,3 @@ def _groups_of_row(row: Row) -> Iterator[Group]:
         value = getattr(row.slices, name)
         if value is not None:
             yield Group(population, name, value)
-
-
-def measures_of(rows: Iterable[Row]) -> tuple[str, ...]:
-    """Names of the measures in the order in which rows hold them; empty without rows."""
-    for row in rows:
-        return tuple(row.measures)
-    return ()

@@ -55,6 +55,14 @@ def headline_k(ks: Sequence[int]) -> int:
     return 5 if 5 in ks else ks[0]
 
 
+def measure_names(ks: Sequence[int], retriever: str) -> tuple[str, ...]:
+    """Names of the measures of a row, in their order; the oracle has two of its own."""
+    if retriever == ORACLE:
+        return ("oracle", "evidence@budget")
+    at_k = [f"{name}@{k}" for name in ("page_hit", "table_hit", "evidence") for k in ks]
+    return (*at_k, "evidence@budget", "mrr_page", "mrr_evidence")
+
+
 def judge_ranking(judge: Judge, arm: str, retriever: str, ranking: Sequence[Found]) -> Row:
     """Make the row of an item.
 

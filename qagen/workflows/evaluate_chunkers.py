@@ -18,7 +18,6 @@ from qagen.evaluation.chunkers import Arm, ArmOptions, arm_named, token_counter
 from qagen.evaluation.comparisons import comparisons_of
 from qagen.evaluation.figures import figures_of
 from qagen.evaluation.retrievers import retriever_named
-from qagen.evaluation.rows import headline_k
 from qagen.evaluation.run_files import file_names
 from qagen.evaluation.scores import make_scores
 from qagen.ingest.engines.docling_json import load
@@ -191,12 +190,11 @@ class _Run:
 
     def _evaluation(self, runs: list[ArmRun], rows: dict[tuple[str, str], list[Row]]) -> Evaluation:
         arms, retrievers = [arm.name for arm in self._arms], [one.name for one in self._retrievers]
-        headline = headline_k(self._config.ks)
         figures = [
             figure
             for retriever in retrievers
             for arm in arms
-            for figure in figures_of(arm, retriever, rows[arm, retriever], headline)
+            for figure in figures_of(arm, retriever, rows[arm, retriever], self._config.ks)
         ]
         scores = make_scores(
             config=self._config,
