@@ -1,7 +1,8 @@
 """A benchmark folder in, a folder in another harness's format out.
 
 With the results of `qagen evaluate chunkers` each arm gets a folder `arms/<arm>/` of the same format whose corpus is
-the arm's chunks; what is relevant there is every chunk that holds value and keys, and formats for rankings hold its runs.
+the arm's chunks; what is relevant there is every chunk that holds value and keys, and formats for rankings
+hold its runs.
 """
 
 from __future__ import annotations
