@@ -57,8 +57,7 @@ def log_evaluation(uri: str, scores: Scores, folder: Path) -> None:
         mlflow.set_experiment(experiment_id=_experiment(mlflow, uri))
         with mlflow.start_run(run_name=folder.resolve().name):
             mlflow.log_params(dict(_parameters(scores)))
-            for name, value in _measures(scores):
-                mlflow.log_metric(name, value)
+            mlflow.log_metrics(dict(_measures(scores)))
             mlflow.log_artifacts(str(folder))
     except Exception as error:
         reason = str(error).splitlines()[0] if str(error) else ""
