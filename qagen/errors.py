@@ -30,8 +30,8 @@ class SourceError(QagenError):
 
     Attributes:
         kind: stable word for the cause (`empty`, `encrypted`, `truncated`, `unsupported`, `needs_libreoffice`,
-            `corrupt`, `wrong_suffix`, `encoding`, `too_slow`, `too_big`, `crashed`, `no_text`), written to
-            failures.jsonl.
+            `corrupt`, `wrong_suffix`, `encoding`, `too_slow`, `too_big`, `crashed`, `no_text`, `no_such_page`), written
+            to failures.jsonl.
         advice: what the person can do next.
     """
 

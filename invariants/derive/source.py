@@ -74,6 +74,14 @@ class Source:
         return len(self._document.pages)
 
     @cached_property
+    def ocr_pages(self) -> frozenset[int]:
+        """Pages that the document says were read from pictures, in whole or in part."""
+        meta = self._document.body.meta
+        summary = meta.summary if meta is not None else None
+        notes = summary.get_custom_part().get("qagen__pdf", {}) if summary is not None else {}
+        return frozenset(notes.get("by_ocr", ()))
+
+    @cached_property
     def table_by_ref(self) -> dict[str, TableView]:
         """Tables by docling's reference."""
         return {table.ref: table for table in self.tables}

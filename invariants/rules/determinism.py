@@ -40,10 +40,12 @@ def check_bench(bench: Bench) -> Iterator[Finding]:
 
 
 def _flags(config: Mapping[str, Any]) -> Iterator[str]:
-    """The manifest's configuration as options: one per field, repeated for lists, none for null."""
+    """The manifest's configuration as options: one per field, repeated for lists, none for null and false."""
     for name, value in config.items():
         for single in value if isinstance(value, list) else [value]:
-            if single is not None:
+            if single is True:
+                yield f"--{name.replace('_', '-')}"
+            elif single is not None and single is not False:
                 yield from (f"--{name.replace('_', '-')}", str(single))
 
 

@@ -11,6 +11,17 @@ import typer
 
 from qagen.cli.options import AsJson, Cache, Memory, Password, Quiet, Sources, Timeout, Workers, a_number
 from qagen.cli.progress import progress_bar
+from qagen.cli.reading_options import (
+    ArtifactsOption,
+    Engine,
+    EngineOption,
+    OcrLangOption,
+    OcrOption,
+    PagesOption,
+    TableModeOption,
+    print_notes,
+    read_config,
+)
 from qagen.model.config import GenerateConfig, RunConfig
 
 if TYPE_CHECKING:
@@ -66,9 +77,18 @@ def generate_command(
             show_default=False,
         ),
     ] = None,
+    ocr_items: Annotated[
+        bool, typer.Option("--ocr-items", help="Ask tables that OCR read too; without it they are skipped.")
+    ] = False,
+    engine: EngineOption = Engine.geometry,
+    pages: PagesOption = None,
+    ocr: OcrOption = None,
+    ocr_lang: OcrLangOption = None,
+    table_mode: TableModeOption = None,
+    artifacts_path: ArtifactsOption = None,
     workers: Workers = 2,
-    timeout: Timeout = 60.0,
-    memory_mb: Memory = 2048,
+    timeout: Timeout = None,
+    memory_mb: Memory = None,
     cache: Cache = None,
     password: Password = None,
     quiet: Quiet = False,
@@ -88,6 +108,7 @@ def generate_command(
         min_table_confidence=min_table_confidence,
         pick=pick,
         forbid=tuple(forbid or ()),
+        ocr_items=ocr_items,
     )
     run = RunConfig(
         workers=workers,
@@ -95,13 +116,17 @@ def generate_command(
         memory_mb=memory_mb,
         cache=str(cache) if cache is not None else None,
         password=password,
+        artifacts_path=str(artifacts_path) if artifacts_path is not None else None,
     )
+    reading = read_config(engine, pages, ocr, ocr_lang, table_mode)
     with progress_bar("items", quiet=quiet) as on_progress:
-        manifest = generate(sources, out, config, run, on_progress)
+        manifest = generate(sources, out, config, run, on_progress, reading)
     if as_json:
         typer.echo(manifest.model_dump_json(indent=2))
     elif not quiet:
         typer.echo(summary(manifest, out))
+    if not quiet:
+        print_notes(manifest.inputs)
     if manifest.counts.failures:
         _report_failures(out)
         raise typer.Exit(1)

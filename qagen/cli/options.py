@@ -9,13 +9,13 @@ from typing import Annotated
 import typer
 
 
-def a_number(value: float) -> float:
+def a_number(value: float | None) -> float | None:
     """Refuse `nan`, which no range check notices.
 
     Raises:
         BadParameter: it is none.
     """
-    if math.isnan(value):
+    if value is not None and math.isnan(value):
         raise typer.BadParameter("give a number.")
     return value
 
@@ -23,8 +23,24 @@ def a_number(value: float) -> float:
 # Not list[Path]: an empty argument (an unset variable in a script) would become the current folder.
 Sources = Annotated[list[str], typer.Argument(metavar="SRC...", help="Files and folders.", show_default=False)]
 Workers = Annotated[int, typer.Option("--workers", "-j", min=1, help="Documents read at a time.")]
-Timeout = Annotated[float, typer.Option(min=1, callback=a_number, help="Seconds that one document may take.")]
-Memory = Annotated[int, typer.Option("--memory-mb", min=256, help="Mebibytes that one document may take.")]
+Timeout = Annotated[
+    float | None,
+    typer.Option(
+        min=1,
+        callback=a_number,
+        help="Seconds that one document may take. [default: 60; 600 with models, OCR or --overlay]",
+        show_default=False,
+    ),
+]
+Memory = Annotated[
+    int | None,
+    typer.Option(
+        "--memory-mb",
+        min=256,
+        help="Mebibytes that one document may take. [default: 2048; 6144 with models]",
+        show_default=False,
+    ),
+]
 Cache = Annotated[
     Path | None,
     typer.Option("--cache", help="Folder for conversions. [default: the user's cache folder]", show_default=False),

@@ -48,7 +48,7 @@ def _generate_items(document: Document, config: GenerateConfig) -> DocumentItems
     reasons = {view.ref: table_reason(view, config) for view in views}
     places = place_tables(document, views, {ref: reason in NO_TABLE for ref, reason in reasons.items()})
     scope = Scope(document, views)
-    linker = Linker(document, views, scope)
+    linker = Linker(document, views, scope, ocr_items=config.ocr_items)
     around = Surroundings(
         document=document,
         config=config,

@@ -36,9 +36,15 @@ class Link:
 class Linker:
     """Finds the links of the tables of one document."""
 
-    def __init__(self, document: Document, views: Sequence[TableView], scope: Scope) -> None:
-        """Read the tables' own numbers; a number that two tables claim is nobody's."""
+    def __init__(
+        self, document: Document, views: Sequence[TableView], scope: Scope, *, ocr_items: bool = False
+    ) -> None:
+        """Read the tables' own numbers; a number that two tables claim is nobody's.
+
+        Paragraphs that OCR read are used with `ocr_items` only.
+        """
         del document
+        self._ocr_items = ocr_items
         self._scope = scope
         own = {view.ref: _own_number(view) for view in views}
         claims = Counter(number for number in own.values() if number)
@@ -55,6 +61,9 @@ class Linker:
         refused: Counter[str] = Counter()
         links: list[Link] = []
         for paragraph in self._scope.paragraphs(view):
+            if paragraph.ocr and not self._ocr_items:
+                refused["link:ocr_text"] += 1
+                continue
             mentioned = table_mentions(paragraph.text)
             cited = own if own is not None and own in mentioned else None
             if mentioned and cited is None:

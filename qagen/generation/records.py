@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from qagen.generation.subject import Draft, Subject
-    from qagen.model.document import Document, Place
+    from qagen.model.document import Document, Place, Table
     from qagen.tables.grid import GridCell
 
 EXCERPT = 200
@@ -79,21 +79,21 @@ def _meta(subject: Subject, draft: Draft, page: int | None) -> Meta:
 
 def _evidence(subject: Subject, draft: Draft) -> tuple[Evidence, ...]:
     view = subject.view
-    found = [_cell_evidence(view.grid.parts[cell.part].ref, cell, place_of(view, cell)) for cell in draft.cells]
+    found = [_cell_evidence(view.grid.parts[cell.part], cell, place_of(view, cell)) for cell in draft.cells]
     if draft.link is not None:
         paragraph = draft.link.paragraph
         own_pages = {place.page_no for part in view.grid.parts for place in part.places}
         shared = [place for place in paragraph.places if place.page_no in own_pages] or list(paragraph.places)
         place = shared[0] if shared else None
-        found.append(_record(paragraph.ref, None, None, place, paragraph.text))
+        found.append(_record(paragraph.ref, None, None, place, paragraph.text, ocr=paragraph.ocr))
     return tuple(found)
 
 
-def _cell_evidence(ref: str, cell: GridCell, place: Place | None) -> Evidence:
-    return _record(ref, cell.source.row, cell.source.col, place, cell.source.text)
+def _cell_evidence(table: Table, cell: GridCell, place: Place | None) -> Evidence:
+    return _record(table.ref, cell.source.row, cell.source.col, place, cell.source.text, ocr=table.ocr)
 
 
-def _record(ref: str, row: int | None, col: int | None, place: Place | None, text: str) -> Evidence:
+def _record(ref: str, row: int | None, col: int | None, place: Place | None, text: str, *, ocr: bool) -> Evidence:
     box = place.box if place is not None else None
     return Evidence(
         ref=ref,
@@ -103,4 +103,5 @@ def _record(ref: str, row: int | None, col: int | None, place: Place | None, tex
         bbox=(box.l, box.t, box.r, box.b) if box is not None else None,
         coord_origin="BOTTOMLEFT" if box is not None else None,
         text=text,
+        ocr=ocr,
     )

@@ -13,7 +13,7 @@ from qagen.io.hashing import sha256_bytes
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_FORM = 2
+_FORM = 3
 """Version of what is stored; raised when an engine is given other options."""
 
 
@@ -25,11 +25,16 @@ def default_cache_dir() -> Path:
 
 
 def cache_key(
-    sha256: str, source_format: str, engine: str, versions: Mapping[str, str], password: str | None = None
+    sha256: str,
+    source_format: str,
+    engine: str,
+    versions: Mapping[str, str],
+    password: str | None = None,
+    options: Mapping[str, object] | None = None,
 ) -> str:
     """The name of an entry: a hash over everything that decides a conversion.
 
-    The password is among it: what was read with one is not given to who has none.
+    The password is among it: what was read with one is not given to who has none. `options` are those of the engine.
     """
     parts = {
         "form": _FORM,
@@ -38,6 +43,7 @@ def cache_key(
         "engine": engine,
         "versions": dict(versions),
         "password": password,
+        "options": dict(options or {}),
     }
     return sha256_bytes(canonical_json(parts))
 

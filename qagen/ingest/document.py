@@ -16,11 +16,12 @@ from docling_core.types.doc import (
 )
 
 from qagen.ingest.cells import cells_of
+from qagen.ingest.pdf_notes import notes_of
 from qagen.ingest.places import Frame
 from qagen.ingest.reading import reading_of
 from qagen.ingest.texts import TextMaker
 from qagen.ingest.walk import Visit, walk
-from qagen.model.document import Document, Paragraph, ParagraphLabel, Table
+from qagen.model.document import Document, Paragraph, ParagraphLabel, Place, Table
 
 _LABELS: dict[str, ParagraphLabel] = {
     "text": "text",
@@ -84,6 +85,7 @@ class _Assembler:
     def __init__(self, doc: DoclingDocument) -> None:
         self._doc = doc
         self._frame = Frame(doc)
+        self._by_ocr = frozenset(notes_of(doc).by_ocr)
         self._headings = _Headings()
         self._texts = TextMaker(doc) if doc.tables else None
         self._tables: list[Table] = []
@@ -112,6 +114,9 @@ class _Assembler:
             paragraphs=tuple(self._paragraphs),
         )
 
+    def _is_ocr(self, places: tuple[Place, ...]) -> bool:
+        return any(place.page_no in self._by_ocr for place in places)
+
     def _order(self) -> int:
         return len(self._tables) + len(self._paragraphs)
 
@@ -138,6 +143,7 @@ class _Assembler:
             in_picture=visit.in_picture,
             texts=texts,
             reading=reading_of(table),
+            ocr=self._is_ocr(places),
         )
 
     def _paragraph(self, visit: Visit) -> Paragraph:
@@ -148,15 +154,17 @@ class _Assembler:
             # A title stands above the headings, whose levels docling counts from 1.
             level = node.level + 1 if isinstance(node, SectionHeaderItem) else 1
             self._headings.add(level, node.self_ref, visit.text)
+        places = self._frame.places(self._provs(visit))
         return Paragraph(
             ref=node.self_ref,
             label=label,
             text=visit.text,
             order=self._order(),
-            places=self._frame.places(self._provs(visit)),
+            places=places,
             section=self._headings.section,
             in_table=visit.in_table,
             level=level,
+            ocr=self._is_ocr(places),
         )
 
     def _provs(self, visit: Visit) -> list[ProvenanceItem]:

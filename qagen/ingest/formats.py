@@ -8,7 +8,7 @@ from qagen.errors import SourceError
 from qagen.ingest import sniff
 from qagen.model.base import Record
 
-EngineName = Literal["geometry", "declarative", "docling_json"]
+EngineName = Literal["geometry", "docling", "declarative", "docling_json"]
 
 
 class Format(Record):

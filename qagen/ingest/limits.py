@@ -69,10 +69,14 @@ def resident_bytes(pid: int) -> int:
 
 
 def processor_seconds(pid: int) -> float | None:
-    """Processor time that the process `pid` has used, all threads together; None where the system does not say."""
+    """Processor time that the process `pid` has used, all threads and all ended children (OCR) together.
+
+    None where the system does not say.
+    """
     try:
         fields = Path("/proc", str(pid), "stat").read_bytes().rpartition(b")")[2].split()
-        # The name in brackets is the second field, so that user and system time are the 12th and 13th after it.
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        # The name in brackets is the second field, so that user and system time are the 12th and 13th after it, those
+        # of the children the next two.
+        return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
     except (OSError, IndexError, ValueError):
         return None

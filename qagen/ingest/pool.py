@@ -6,6 +6,7 @@ import contextlib
 import json
 import os
 import queue
+import signal
 import subprocess
 import sys
 import threading
@@ -35,6 +36,18 @@ _START = (
     "from qagen.ingest.worker import main; main(int(sys.argv[1]))"
 )
 """A worker sees the same modules as its parent, without running the parent's main module again."""
+
+
+_OFFLINE = {"HF_HUB_OFFLINE": "1", "TRANSFORMERS_OFFLINE": "1", "HF_HUB_DISABLE_TELEMETRY": "1"}
+"""Nothing is ever fetched while documents are read: a model library that wants to fails at once."""
+
+
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    """End a process and those that it has started."""
+    if hasattr(os, "killpg"):
+        with contextlib.suppress(OSError):
+            os.killpg(process.pid, signal.SIGKILL)
+    process.kill()
 
 
 class Worker:
@@ -69,7 +82,7 @@ class Worker:
         """End the process."""
         process, self._process = self._process, None
         if process is not None:
-            process.kill()
+            _kill(process)
             process.wait()
             for stream in (process.stdin, process.stdout):
                 if stream is not None:
@@ -78,7 +91,7 @@ class Worker:
 
     def _start(self) -> subprocess.Popen[bytes]:
         # Nothing of the caller's surroundings may reach the reading: not the hash seed, the locale or the time zone.
-        fixed = {"PYTHONHASHSEED": "0", "TZ": "UTC", "LC_ALL": "C.UTF-8", "PYTHONUTF8": "1"}
+        fixed = {"PYTHONHASHSEED": "0", "TZ": "UTC", "LC_ALL": "C.UTF-8", "PYTHONUTF8": "1", **_OFFLINE}
         search_path = [os.fspath(Path(entry).absolute()) for entry in sys.path]
         process = subprocess.Popen(  # noqa: S603 - our own interpreter
             [sys.executable, "-c", _START, str(self._limits.megabytes), json.dumps(search_path)],
@@ -86,12 +99,14 @@ class Worker:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             env={**os.environ, **fixed},
+            # A group of its own, so that programs which it starts (OCR) end with it.
+            start_new_session=True,
         )
         watch = _Watch(process, _START_SECONDS, 0)
         ready = process.stdout is not None and read_frame(process.stdout) == b"ready"
         watch.end()
         if not ready:
-            process.kill()
+            _kill(process)
             _, errors = process.communicate()
             lines = errors.decode("utf-8", "replace").strip().splitlines() or ["no message"]
             raise QagenError(f"A worker process for reading documents cannot be started: {lines[-1]}")
@@ -127,7 +142,7 @@ class _Watch:
             elif self._is_late():
                 self.verdict = "too_slow"
             if self.verdict:
-                self._process.kill()
+                _kill(self._process)
                 return
 
     def _is_late(self) -> bool:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from qagen.ingest.identity import Named, identify
 from qagen.ingest.limits import Limits
 from qagen.ingest.pool import Reply, ask_all
 from qagen.io.canonical import canonical_json
+from qagen.model.config import ReadConfig
 from qagen.model.document import Document
-from qagen.model.run import Failure, Source
+from qagen.model.run import Failure, PdfNotes, Source
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,6 +27,19 @@ class Converted:
     """The DoclingDocument, byte for byte as a benchmark stores it."""
     document: Document
     """Made from `docling_json`."""
+    overlay: dict[str, str] = field(default_factory=dict)
+    """Name of each picture that was drawn to the sha256 of its bytes."""
+
+
+@dataclass(frozen=True)
+class PdfOptions:
+    """How PDF files are read, and where what that needs lies."""
+
+    reading: ReadConfig = field(default_factory=ReadConfig)
+    artifacts_path: Path | None = None
+    """Folder of docling's weights; None for docling's own place."""
+    overlay_dir: Path | None = None
+    """Folder for pictures of what was read; None for none."""
 
 
 OnProgress = Callable[[int, int, str], None]
@@ -39,6 +53,7 @@ def ingest(
     limits: Limits | None = None,
     cache_dir: Path | None = None,
     password: str | None = None,
+    pdf: PdfOptions | None = None,
     on_progress: OnProgress | None = None,
 ) -> Iterator[Converted | Failure]:
     """Read files in processes of their own.
@@ -49,6 +64,7 @@ def ingest(
         limits: what one document may take; None for 60 s and 2 GiB.
         cache_dir: folder of stored conversions; None to convert anew.
         password: for encrypted PDFs.
+        pdf: how PDFs are read; None for the defaults.
         on_progress: see `OnProgress`.
 
     Yields:
@@ -60,7 +76,7 @@ def ingest(
     limits = limits or Limits()
     named, unreadable = identify(paths)
     yield from unreadable
-    requests = (_request(entry, cache_dir, password) for entry in named)
+    requests = (_request(entry, cache_dir, password, pdf or PdfOptions()) for entry in named)
     replies = ask_all(requests, workers=min(workers, len(named)), limits=limits)
     for done, (entry, reply) in enumerate(zip(named, replies, strict=True), start=1):
         outcome = _outcome(entry, reply, limits)
@@ -69,7 +85,7 @@ def ingest(
         yield outcome
 
 
-def _request(entry: Named, cache_dir: Path | None, password: str | None) -> bytes:
+def _request(entry: Named, cache_dir: Path | None, password: str | None, pdf: PdfOptions) -> bytes:
     """A `qagen.ingest.reader.Request`, which this process does not load: it would bring docling along."""
     return canonical_json(
         {
@@ -79,6 +95,9 @@ def _request(entry: Named, cache_dir: Path | None, password: str | None) -> byte
             "doc_id": entry.doc_id,
             "password": password,
             "cache_dir": None if cache_dir is None else str(cache_dir.absolute()),
+            "reading": pdf.reading.model_dump(mode="json"),
+            "artifacts_path": None if pdf.artifacts_path is None else str(pdf.artifacts_path.absolute()),
+            "overlay_dir": None if pdf.overlay_dir is None else str(pdf.overlay_dir.absolute()),
         }
     )
 
@@ -95,8 +114,9 @@ def _outcome(entry: Named, reply: Reply, limits: Limits) -> Converted | Failure:
         format=header["format"],
         engine=header["engine"],
         versions=header["versions"],
+        pdf=None if header["pdf"] is None else PdfNotes.model_validate_json(canonical_json(header["pdf"])),
     )
-    return Converted(source, docling_json, Document.model_validate_json(document))
+    return Converted(source, docling_json, Document.model_validate_json(document), header["overlay"])
 
 
 def _failure(entry: Named, header: dict[str, Any], limits: Limits) -> Failure:

@@ -13,14 +13,19 @@ from qagen.errors import SourceError
 from qagen.ingest.cache import Cache, cache_key
 from qagen.ingest.document import document_from_docling
 from qagen.ingest.engines.table import SourceFile, engine_named, engine_versions
-from qagen.ingest.formats import Format, format_of
+from qagen.ingest.formats import format_of
+from qagen.ingest.pdf_notes import notes_of
 from qagen.io.canonical import canonical_json
 from qagen.io.hashing import sha256_bytes
 from qagen.model.base import Record
+from qagen.model.config import ReadConfig
 from qagen.model.document import Document  # noqa: TC001 - pydantic reads it
+from qagen.model.run import PdfNotes  # noqa: TC001 - pydantic reads it
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from qagen.ingest.formats import EngineName
 
 # Images are no part of any text and would put file paths and megabytes of pixels into the benchmark; a table's grid is
 # computed from its cells whenever the JSON is loaded.
@@ -44,6 +49,12 @@ class Request(Record):
     """For encrypted PDFs."""
     cache_dir: str | None
     """Folder of stored conversions; null for none."""
+    reading: ReadConfig = ReadConfig()
+    """How PDFs are read."""
+    artifacts_path: str | None = None
+    """Folder of docling's weights."""
+    overlay_dir: str | None = None
+    """Folder for pictures of what was read; null for none."""
 
 
 class Read(Record):
@@ -55,6 +66,10 @@ class Read(Record):
     docling_json: bytes
     """Canonical bytes of the DoclingDocument."""
     document: Document
+    pdf: PdfNotes | None
+    """Null for anything but PDF."""
+    overlay: dict[str, str]
+    """Name of each picture that was written to the sha256 of its bytes; empty for none."""
 
 
 def read_source(request: Request) -> Read:
@@ -75,20 +90,45 @@ def read_source(request: Request) -> Read:
     if sha256_bytes(data) != request.sha256:
         raise SourceError("changed", f"{request.name}: the file changed while it was being read.", "Run again.")
     entry = format_of(request.name, data)
-    versions = engine_versions(entry.engine)
-    convert = partial(_convert, SourceFile(request.name, data, entry.name, request.password), entry)
-    if entry.engine == "docling_json":
+    is_pdf = entry.name == "pdf"
+    if request.reading.pages is not None and not is_pdf:
+        advice = "Leave --pages out for this file."
+        raise SourceError("no_such_page", f"{request.name}: pages can be chosen in PDF files only", advice)
+    engine: EngineName = request.reading.engine if is_pdf else entry.engine
+    source = SourceFile(
+        request.name, data, entry.name, request.password, request.reading, artifacts_path=request.artifacts_path
+    )
+    versions = engine_versions(engine, request.reading)
+    convert = partial(_convert, source, engine)
+    if engine == "docling_json":
         docling_json = convert()
     else:
-        key = cache_key(request.sha256, entry.name, entry.engine, versions, request.password)
+        options = request.reading.model_dump(mode="json") if is_pdf else {}
+        key = cache_key(request.sha256, entry.name, engine, versions, request.password, options)
         docling_json = renamed(_stored_or_made(request.cache_dir, key, convert), request.name)
-    document = document_from_docling(DoclingDocument.model_validate_json(docling_json), request.doc_id)
-    return Read(format=entry.name, engine=entry.engine, versions=versions, docling_json=docling_json, document=document)
+    docling = DoclingDocument.model_validate_json(docling_json)
+    return Read(
+        format=entry.name,
+        engine=engine,
+        versions=versions,
+        docling_json=docling_json,
+        document=document_from_docling(docling, request.doc_id),
+        pdf=notes_of(docling).model_copy(update={"pages": request.reading.pages}) if is_pdf else None,
+        overlay=_overlay(request, source, docling) if is_pdf else {},
+    )
 
 
-def _convert(source: SourceFile, entry: Format) -> bytes:
-    """Read with the engine of the format."""
-    document = engine_named(entry.engine)(source)
+def _overlay(request: Request, source: SourceFile, document: DoclingDocument) -> dict[str, str]:
+    if request.overlay_dir is None:
+        return {}
+    from qagen.ingest.overlay.write import write_overlay
+
+    return write_overlay(document, source, Path(request.overlay_dir), request.doc_id)
+
+
+def _convert(source: SourceFile, engine: EngineName) -> bytes:
+    """Read with an engine."""
+    document = engine_named(engine)(source)
     if document.origin is not None:
         # The name of the file alone: no folder of the machine that read it.
         document.origin.filename = document.origin.filename.replace("\\", "/").rpartition("/")[2]

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import logging
 import os
+import signal
 import sys
 import threading
 import time
 import warnings
 from typing import BinaryIO
 
-from qagen.errors import SourceError
+from qagen.errors import SourceError, UsageError
 from qagen.ingest.frames import read_frame, write_frame
 from qagen.ingest.limits import is_out_of_memory, limit_own_memory
 from qagen.io.canonical import canonical_json
@@ -46,10 +47,13 @@ def answer(request: object) -> tuple[bytes, bytes, bytes]:
         raise TypeError("expected a Request")
     try:
         read = read_source(request)
-        header = {"format": read.format, "engine": read.engine, "versions": read.versions}
+        header = read.model_dump(mode="json", exclude={"docling_json", "document"})
         return canonical_json(header), read.docling_json, read.document.model_dump_json().encode("utf-8")
     except SourceError as error:
         return _failed(error.kind, _sentence(request.name, str(error)), error.advice)
+    except UsageError as error:
+        # A program that was there when the run began is gone.
+        return _failed("engine_missing", _sentence(request.name, str(error)), "")
     except MemoryError:
         return _failed("too_big", "", "")
     except RecursionError:
@@ -91,6 +95,9 @@ def _watch_parent() -> None:
     def watch() -> None:
         while os.getppid() == parent:
             time.sleep(0.5)
+        # An OCR program that this process started is in its group.
+        if hasattr(os, "killpg") and os.getpgrp() == os.getpid():
+            os.killpg(os.getpid(), signal.SIGKILL)
         os._exit(1)
 
     threading.Thread(target=watch, daemon=True).start()

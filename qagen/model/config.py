@@ -26,6 +26,23 @@ class GenerateConfig(Record):
     """Keep exactly this many items, picked by stratified hash rank over type and document; null keeps all."""
     forbid: tuple[str, ...] = ()
     """Further module roots that must not be loaded beside the generator."""
+    ocr_items: bool = False
+    """Ask tables, and use paragraphs, that OCR read from pictures of pages."""
+
+
+class ReadConfig(Record):
+    """How PDF files are read; other formats declare their text and have one reader each."""
+
+    engine: Literal["geometry", "docling"] = "geometry"
+    """`geometry` reads the text layer, `docling` runs docling's models (extra `models`)."""
+    pages: str | None = None
+    """Pages to read, from 1: `1-3,7`, `5-` to the end; null for all."""
+    ocr: Literal["tesseract", "rapidocr"] | None = None
+    """What reads pages without a text layer; null leaves them out and names them."""
+    ocr_lang: tuple[str, ...] = ()
+    """Tesseract's names of the languages, most important first; empty is English."""
+    table_mode: Literal["fast", "accurate"] | None = None
+    """Of docling's table model; null is its default (accurate)."""
 
 
 class RunConfig(Record):
@@ -33,11 +50,13 @@ class RunConfig(Record):
 
     workers: int = Field(default=1, ge=1)
     """Processes that parse documents."""
-    timeout: float = Field(default=60.0, gt=0)
-    """Seconds per document."""
-    memory_mb: int = Field(default=2048, ge=256)
-    """Mebibytes per document."""
+    timeout: float | None = Field(default=None, gt=0)
+    """Seconds per document; null is 60, and 600 where models, OCR or pictures take their time."""
+    memory_mb: int | None = Field(default=None, ge=256)
+    """Mebibytes per document; null is 2048, and 6144 for docling's models."""
     cache: str | None = None
     """Folder for conversions; null is the user's cache folder."""
     password: str | None = None
     """For encrypted PDF files."""
+    artifacts_path: str | None = None
+    """Folder of docling's weights; null looks where docling puts them."""

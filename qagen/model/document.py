@@ -118,6 +118,8 @@ class Table(Record):
     """It stands inside a picture (a chart's or a figure's data grid)."""
     texts: TableTexts
     reading: Reading | None
+    ocr: bool = False
+    """OCR read it, or a part of its page, from a picture."""
 
 
 class Paragraph(Record):
@@ -137,6 +139,8 @@ class Paragraph(Record):
     """Reference of the table in whose cell it stands; such text belongs to the table."""
     level: int
     """Heading level from 1; 0 for anything else."""
+    ocr: bool = False
+    """OCR read it, or a part of its page, from a picture."""
 
 
 class Document(Record):

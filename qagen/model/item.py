@@ -5,9 +5,9 @@ The order of the fields is the order of the keys in items.jsonl.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
-from pydantic import Field
+from pydantic import Field, SerializerFunctionWrapHandler, model_serializer
 
 from qagen.model.base import Record
 
@@ -69,6 +69,15 @@ class Evidence(Record):
     """Null exactly where `bbox` is."""
     text: str
     """The cell's or the paragraph's text."""
+    ocr: bool = False
+    """OCR read the text from a picture of the page; the key is written only where that is so."""
+
+    @model_serializer(mode="wrap")
+    def _without_false_ocr(self, serialize: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        record: dict[str, Any] = serialize(self)
+        if not self.ocr:
+            del record["ocr"]
+        return record
 
 
 class Proof(Record):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from qagen.model.base import Record
-from qagen.model.config import GenerateConfig
+from qagen.model.config import GenerateConfig, ReadConfig
 from qagen.model.run import Source
 
 
@@ -37,6 +37,7 @@ class Manifest(Record):
     versions: dict[str, str]
     """qagen and everything whose version can change a byte."""
     config: GenerateConfig
+    reading: ReadConfig
     isolation: Isolation
     inputs: tuple[Source, ...]
     """Sorted by document id."""
@@ -52,6 +53,7 @@ class ConversionManifest(Record):
     versions: dict[str, str]
     """qagen and everything whose version can change a byte."""
     output_format: Literal["json", "md", "html"]
+    reading: ReadConfig
     inputs: tuple[Source, ...]
     """Sorted by document id."""
     failures: int

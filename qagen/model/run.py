@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from qagen.model.base import Record
 
 
@@ -20,6 +22,19 @@ class Failure(Record):
     """What the person can do next; may be empty."""
 
 
+class PdfNotes(Record):
+    """What a person should know about how a PDF was read."""
+
+    word_source: Literal["docling-parse", "pypdfium2", "docling"] = "docling-parse"
+    """What gave the words of the text layer: pypdfium2 where docling-parse refuses the file, docling's own pipeline."""
+    pages: str | None = None
+    """The pages that were read, from 1; null for all."""
+    without_text: tuple[int, ...] = ()
+    """Pages that show something and have no text layer, and that nothing read."""
+    by_ocr: tuple[int, ...] = ()
+    """Pages whose text was read by OCR, in whole or in part."""
+
+
 class Source(Record):
     """A source that became a document (one entry of the manifest)."""
 
@@ -35,3 +50,5 @@ class Source(Record):
     engine: str
     versions: dict[str, str]
     """Of the engine and of everything whose version can change the reading, by name."""
+    pdf: PdfNotes | None = None
+    """Null for anything but PDF files."""

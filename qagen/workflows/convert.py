@@ -11,16 +11,18 @@ from qagen.io.atomic import write_bytes_atomic
 from qagen.io.canonical import pretty_json
 from qagen.io.hashing import sha256_bytes
 from qagen.io.jsonl import jsonl_bytes
-from qagen.model.config import RunConfig
+from qagen.model.config import ReadConfig, RunConfig
 from qagen.model.manifest import ConversionManifest
 from qagen.model.run import Failure
-from qagen.workflows.reading import read_documents
+from qagen.workflows.convert_layout import layout_files
+from qagen.workflows.reading import check_reading, read_documents
 from qagen.workflows.sources import is_inside, list_sources
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from qagen.model.run import Source
+    from qagen.workflows.convert_layout import Layout
 
 _MANIFEST = "manifest.json"
 OutputFormat = Literal["json", "md", "html"]
@@ -32,6 +34,10 @@ def convert(
     output_format: OutputFormat = "json",
     run: RunConfig | None = None,
     on_progress: Callable[[int, int, str, int, int], None] | None = None,
+    reading: ReadConfig | None = None,
+    *,
+    overlay: bool = False,
+    layout: Layout = "documents",
 ) -> tuple[tuple[Source, ...], tuple[Failure, ...]]:
     """Write `out`/<doc_id>.<format> for each source that can be read.
 
@@ -41,24 +47,32 @@ def convert(
         output_format: DoclingDocument JSON, Markdown or HTML.
         run: how the work is done.
         on_progress: called after each document with done, all, name, documents written, failures so far.
+        reading: how PDF files are read; None for the geometry engine on all pages.
+        overlay: whether to write a picture of each page of a PDF too, with boxes around what was read
+            (`out`/<doc_id>.p0001.png).
+        layout: `olmocr` writes a Markdown file per page instead, in the candidate layout of olmOCR-Bench.
 
     Returns:
         (what was written, what could not be read), each sorted by name; failures are also in failures.jsonl there.
 
     Raises:
         NothingUsableError: no source became a document; nothing was written.
-        UsageError: `out` is a file, a source folder lies in it, or a source could be overwritten by a result.
+        UsageError: `out` is a file, a source folder lies in it, a source could be overwritten by a result, or what
+            `reading` asks for is not installed.
         OSError: the folder cannot be written.
     """
     run, out = run or RunConfig(), Path(out)
     if out.exists() and not out.is_dir():
         raise UsageError(f"{out}: is a file; give a folder to write into.")
+    reading = check_reading(reading or ReadConfig(), run)
     found = list_sources(sources, out)
+    if layout == "olmocr":
+        output_format = "md"
     _check_folder(out, found.files, output_format)
     written: list[Source] = []
     outputs: dict[str, str] = {}
     failures: list[Failure] = list(found.failures)
-    for done, outcome in enumerate(read_documents(found.files, run), start=1):
+    for done, outcome in enumerate(read_documents(found.files, run, reading, out if overlay else None), start=1):
         if isinstance(outcome, Failure):
             failures.append(outcome)
             name = outcome.source
@@ -67,14 +81,10 @@ def convert(
             if not written:
                 out.mkdir(parents=True, exist_ok=True)
                 (out / _MANIFEST).unlink(missing_ok=True)
-            data = outcome.docling_json
-            if output_format != "json":
-                from qagen.ingest.render import rendered
-
-                data = rendered(data, output_format)
-            target = f"{outcome.source.doc_id}.{output_format}"
-            write_bytes_atomic(out / target, data)
-            outputs[target] = sha256_bytes(data)
+            for target, data in layout_files(outcome, output_format, layout).items():
+                write_bytes_atomic(out / target, data)
+                outputs[target] = sha256_bytes(data)
+            outputs.update(outcome.overlay)
             written.append(outcome.source)
         if on_progress is not None:
             on_progress(done, len(found.files), name, len(written), len(failures))
@@ -94,6 +104,7 @@ def convert(
     manifest = ConversionManifest(
         versions={"qagen": qagen.__version__, **dict(sorted(versions.items()))},
         output_format=output_format,
+        reading=reading,
         inputs=tuple(written),
         failures=len(failures),
         outputs=dict(sorted(outputs.items())),

@@ -20,10 +20,10 @@ from qagen.io.atomic import remove_unfinished, write_bytes_atomic
 from qagen.io.canonical import pretty_json
 from qagen.io.hashing import sha256_bytes
 from qagen.io.jsonl import jsonl_bytes
-from qagen.model.config import GenerateConfig, RunConfig
+from qagen.model.config import GenerateConfig, ReadConfig, RunConfig
 from qagen.model.manifest import Counts, Isolation, Manifest
 from qagen.model.run import Failure
-from qagen.workflows.reading import read_documents
+from qagen.workflows.reading import check_reading, read_documents
 from qagen.workflows.sources import is_inside, list_sources
 
 if TYPE_CHECKING:
@@ -47,6 +47,7 @@ def generate(
     config: GenerateConfig | None = None,
     run: RunConfig | None = None,
     on_progress: OnProgress | None = None,
+    reading: ReadConfig | None = None,
 ) -> Manifest:
     """Make a benchmark from documents.
 
@@ -56,22 +57,25 @@ def generate(
         config: what decides the items; None for the defaults.
         run: how the work is done; changes no byte of the items.
         on_progress: called after each document.
+        reading: how PDF files are read; None for the geometry engine on all pages.
 
     Returns:
         The manifest as written.
 
     Raises:
         NothingUsableError: no source became a document; nothing was written.
-        UsageError: `out` is not a folder for a benchmark or holds a source, or fewer items came out than `config.pick`
-            asks for; a new folder is then taken away again, an earlier benchmark is left without its manifest.
+        UsageError: `out` is not a folder for a benchmark or holds a source, or what `reading` asks for is not installed
+            (no document was read); or fewer items came out than `config.pick` asks for: a new folder is then taken away
+            again, an earlier benchmark is left without its manifest.
         IsolationError: a system under test is loaded in this process; nothing more was written.
         OSError: the folder cannot be written; it is then left without a manifest.
     """
     config, run, out = config or GenerateConfig(), run or RunConfig(), Path(out)
     assert_isolation(config.forbid)
     _check_folder(out)
+    reading = check_reading(reading or ReadConfig(), run)
     with refuse_imports(config.forbid):
-        return _Run(out, config, run, on_progress).write(sources)
+        return _Run(out, config, run, on_progress, reading).write(sources)
 
 
 def _check_folder(out: Path) -> None:
@@ -89,8 +93,11 @@ def _check_folder(out: Path) -> None:
 class _Run:
     """One run of the workflow with what it has gathered so far."""
 
-    def __init__(self, out: Path, config: GenerateConfig, run: RunConfig, on_progress: OnProgress | None) -> None:
+    def __init__(
+        self, out: Path, config: GenerateConfig, run: RunConfig, on_progress: OnProgress | None, reading: ReadConfig
+    ) -> None:
         self._out, self._config, self._run, self._on_progress = out, config, run, on_progress
+        self._reading = reading
         self._outputs: dict[str, str] = {}
         self._sources: list[Source] = []
         self._results: list[DocumentItems] = []
@@ -117,7 +124,7 @@ class _Run:
     def _read(self, files: Sequence[Path]) -> None:
         """Convert, store and ask each document; the folder is made when the first one is there."""
         count = 0
-        for done, outcome in enumerate(read_documents(files, self._run), start=1):
+        for done, outcome in enumerate(read_documents(files, self._run, self._reading), start=1):
             if isinstance(outcome, Failure):
                 self._failures.append(outcome)
                 name = outcome.source
@@ -159,6 +166,7 @@ class _Run:
         manifest = Manifest(
             versions={"qagen": qagen.__version__, **_common_versions(self._sources)},
             config=self._config,
+            reading=self._reading,
             isolation=Isolation(forbidden=(*FORBIDDEN, *self._config.forbid), loaded=()),
             inputs=tuple(self._sources),
             counts=_counts(self._results, items, len(failures)),

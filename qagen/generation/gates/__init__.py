@@ -25,6 +25,7 @@ TABLE_GATES: tuple[tuple[str, Callable[[TableView, GenerateConfig], bool]], ...]
     ("table:layout", not_a_table.layout),
     ("table:form", not_a_table.form),
     ("table:navigation", not_a_table.navigation),
+    ("table:ocr_text", table_kind.ocr_text),
     ("table:too_small", table_kind.too_small),
     ("table:reading_unsure", table_kind.reading_unsure),
     ("table:no_header", header.no_header),

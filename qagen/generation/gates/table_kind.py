@@ -34,3 +34,8 @@ def reading_unsure(view: TableView, config: GenerateConfig) -> bool:
     return any(
         part.reading is not None and part.reading.confidence < config.min_table_confidence for part in view.grid.parts
     )
+
+
+def ocr_text(view: TableView, config: GenerateConfig) -> bool:
+    """OCR read a part of it from a picture, and such tables are not asked for."""
+    return not config.ocr_items and any(part.ocr for part in view.grid.parts)

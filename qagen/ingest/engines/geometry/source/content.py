@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 
 class Box(NamedTuple):
@@ -87,6 +87,10 @@ class Fill(NamedTuple):
     """Red, green, blue, 0 to 255."""
 
 
+WordSource = Literal["docling-parse", "pypdfium2", "ocr"]
+"""What read the words of a page; `ocr` read them from its picture."""
+
+
 class PageContent(NamedTuple):
     """All that one page draws."""
 
@@ -99,6 +103,7 @@ class PageContent(NamedTuple):
     fills: tuple[Fill, ...]
     curves: tuple[Box, ...]
     bitmaps: tuple[Box, ...]
+    word_source: WordSource = "docling-parse"
 
 
 def bounding_box(parts: tuple[Word, ...] | list[Word] | tuple[Box, ...] | list[Box]) -> Box:

@@ -31,6 +31,7 @@ from qagen.ingest.engines.geometry.source.fonts import (
     without_subset_tag,
 )
 from qagen.ingest.engines.geometry.source.overprints import without_overprints
+from qagen.ingest.engines.geometry.source.pdfium_page import pdfium_page
 from qagen.ingest.engines.geometry.source.signs import with_printed_signs
 from qagen.ingest.engines.geometry.source.spaces import with_lost_spaces
 
@@ -84,7 +85,7 @@ def read_pages(
 ) -> Iterator[PageContent]:
     """The pages `first` to `last` (from 1, both included; clipped to the file), in the order of their numbers.
 
-    A page that cannot be decoded is given without content.
+    What docling-parse refuses, a file or a page, is read by pypdfium2.
 
     Raises:
         SourceError: `empty`, `encrypted` or `corrupt`.
@@ -93,13 +94,13 @@ def read_pages(
     try:
         end = min(len(document), last or len(document))
         for start in range(max(1, first), end + 1, _PAGES_PER_LOAD):
-            yield from _read_range(source, name, password, document, (start, min(end, start + _PAGES_PER_LOAD - 1)))
+            yield from _read_range(source, password, document, (start, min(end, start + _PAGES_PER_LOAD - 1)))
     finally:
         document.close()
 
 
 def _read_range(
-    source: Path | BytesIO, name: str, password: str | None, document: pdfium.PdfDocument, pages: tuple[int, int]
+    source: Path | BytesIO, password: str | None, document: pdfium.PdfDocument, pages: tuple[int, int]
 ) -> Iterator[PageContent]:
     parser = DoclingThreadedPdfParser(
         parser_config=ThreadedPdfParserConfig(
@@ -110,9 +111,9 @@ def _read_range(
     stream = BytesIO(source.getvalue()) if isinstance(source, BytesIO) else source
     try:
         key = parser.load(stream, password=password, page_range=pages)
-    except RuntimeError as error:
-        advice = "Open it in a viewer and save it anew."
-        raise SourceError("corrupt", f"{name}: docling-parse cannot load the PDF", advice) from error
+    except RuntimeError:
+        yield from (pdfium_page(document, number) for number in range(pages[0], pages[1] + 1))
+        return
     waiting: dict[int, PageContent] = {}
     due = pages[0]
     for result in parser.iterate_results():
@@ -121,18 +122,13 @@ def _read_range(
             yield waiting.pop(due)
             due += 1
     for number in range(due, pages[1] + 1):
-        yield waiting.pop(number) if number in waiting else _blank_page(document, number)
+        yield waiting.pop(number) if number in waiting else pdfium_page(document, number)
     parser.unload(key)
-
-
-def _blank_page(document: pdfium.PdfDocument, number: int) -> PageContent:
-    width, height = document.get_page_size(number - 1)
-    return PageContent(number, width, height, (), (), (), (), (), ())
 
 
 def _page_content(result: Any, document: pdfium.PdfDocument) -> PageContent:
     if not result.success:
-        return _blank_page(document, result.page_number)
+        return pdfium_page(document, result.page_number)
     try:
         page = result.get_page()
     except ValidationError:  # colours beyond 255 are drawn by viewers and refused by docling's model of shapes
