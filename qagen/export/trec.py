@@ -40,4 +40,4 @@ def run_lines(rankings: Mapping[str, Ranking], tag: str) -> str:
 
 def file_name(name: str) -> str:
     """Return a name that every file system and every whitespace-separated line takes."""
-    return "".join(c if c.isascii() and (c.isalnum() or c in "._-") else "_" for c in name)
+    return "".join(c if c.isascii() and (c.isalnum() or c in "._-") else "-" for c in name)

@@ -15,7 +15,6 @@ from qagen.errors import RecordError, UsageError
 from qagen.export.bundle import Bundle
 from qagen.export.formats import check_format, files_in
 from qagen.export.passages import element_passages, needed_elements
-from qagen.export.trec import file_name
 from qagen.ingest.stored import stored_document
 from qagen.io.atomic import write_bytes_atomic
 from qagen.io.benchmark import open_benchmark
@@ -62,11 +61,11 @@ def export(bench: Path | str, output_format: str, out: Path | str, results: Path
     unreached: dict[str, int] = {}
     if results is not None:
         used["results/manifest.json"], arm_bundles = read_results(Path(results), benchmark, bundle)
-        for name, arm in arm_bundles.items():
+        for name, (folder_name, arm) in arm_bundles.items():
             arms[name] = len(arm.passages)
             unreached[name] = sum(not arm.relevant_ids(item.qid) for item in arm.items)
             of_arm = files_in(output_format, arm)
-            files |= {f"arms/{file_name(name)}/{path}": data for path, data in of_arm.items()}
+            files |= {f"arms/{folder_name}/{path}": data for path, data in of_arm.items()}
     return _write(folder, files, output_format, bundle, used, arms, unreached)
 
 

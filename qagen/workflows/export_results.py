@@ -27,8 +27,8 @@ _MANIFEST = "manifest.json"
 _KIND = b'"kind": "qagen chunker evaluation"'
 
 
-def read_results(results: Path, benchmark: Benchmark, bundle: Bundle) -> tuple[str, dict[str, Bundle]]:
-    """Return the hash of the results' manifest and a bundle for each arm.
+def read_results(results: Path, benchmark: Benchmark, bundle: Bundle) -> tuple[str, dict[str, tuple[str, Bundle]]]:
+    """Return the hash of the results' manifest, and for each arm its name in file names and its bundle.
 
     What is relevant in an arm's bundle is every chunk that holds value and keys; any one of them will do.
 
@@ -50,7 +50,7 @@ def read_results(results: Path, benchmark: Benchmark, bundle: Bundle) -> tuple[s
         if not (results / name).is_file() or sha256_file(results / name) != sha256:
             raise UsageError(f"{results / name}: is missing or was changed; evaluate again.")
     names = file_names([arm.name for arm in scores.arms])
-    return sha256_file(path), {name: _arm(results, file, scores, bundle) for name, file in names.items()}
+    return sha256_file(path), {name: (file, _arm(results, file, scores, bundle)) for name, file in names.items()}
 
 
 def _arm(results: Path, file: str, scores: Scores, bundle: Bundle) -> Bundle:
