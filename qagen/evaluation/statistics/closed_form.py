@@ -10,7 +10,7 @@ import math
 from typing import TYPE_CHECKING
 
 import numpy as np
-from scipy import stats
+from scipy import special
 
 from qagen.model.score import ClusteredError, Interval
 
@@ -34,7 +34,7 @@ def clustered_error(clusters: Clusters, level: float) -> ClusteredError:
     variance = documents / (documents - 1) * spread / n**2
     se = math.sqrt(variance) if variance > _NOTHING else 0.0
     df = documents - 1
-    wide = float(stats.t.ppf((1 + level) / 2, df))
+    wide = float(special.stdtrit(df, (1 + level) / 2))
     independent = float(((clusters.values - mean) ** 2).sum()) / (n - 1) / n if n > 1 else 0.0
     return ClusteredError(
         se=se,
@@ -43,13 +43,13 @@ def clustered_error(clusters: Clusters, level: float) -> ClusteredError:
         interval=Interval(low=mean - wide * se, high=mean + wide * se, p=_p_of(mean, se, df)),
         icc=intraclass_correlation(clusters),
         design_effect=variance / independent if independent > _NOTHING else None,
-        smallest_detectable=(wide + float(stats.t.ppf(_POWER, df))) * se if se else None,
+        smallest_detectable=(wide + float(special.stdtrit(df, _POWER))) * se if se else None,
     )
 
 
 def _p_of(mean: float, se: float, df: int) -> float:
     if se:
-        return float(2 * stats.t.sf(abs(mean / se), df))
+        return float(2 * special.stdtr(df, -abs(mean / se)))
     # Every document has the same difference: none at all says nothing, any other leaves no room for chance.
     return 1.0 if abs(mean) < _NOTHING else 0.0
 

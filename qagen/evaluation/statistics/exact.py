@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from scipy import stats
+from scipy import special
 
 from qagen.model.score import McNemar
 
@@ -44,7 +44,7 @@ def mcnemar(arm: Sequence[float], baseline: Sequence[float]) -> McNemar:
     """
     b = sum(1 for one, other in zip(arm, baseline, strict=True) if one > other)
     c = sum(1 for one, other in zip(arm, baseline, strict=True) if one < other)
-    p = 1.0 if b + c == 0 else min(1.0, 2 * float(stats.binom.cdf(min(b, c), b + c, 0.5)))
+    p = 1.0 if b + c == 0 else min(1.0, 2 * float(special.bdtr(min(b, c), b + c, 0.5)))
     return McNemar(b=b, c=c, p=p)
 
 
