@@ -7,6 +7,7 @@ import typer
 from qagen.cli.evaluate_chunkers import evaluate_chunkers_command
 from qagen.cli.evaluate_facts import evaluate_facts_command
 from qagen.cli.evaluate_selections import evaluate_selections_command
+from qagen.cli.evaluate_tables import evaluate_tables_command
 
 app = typer.Typer(name="evaluate", help="Score systems against benchmarks.", no_args_is_help=True)
 
@@ -19,3 +20,4 @@ def evaluate() -> None:
 app.command("chunkers")(evaluate_chunkers_command)
 app.command("selections")(evaluate_selections_command)
 app.command("facts")(evaluate_facts_command)
+app.command("tables")(evaluate_tables_command)

@@ -21,19 +21,19 @@ def score_document(
     pred: Sequence[FoundTable],
     config: TableEvaluationConfig,
     *,
+    partners: Mapping[int, tuple[int, float]] | None = None,
     first_number: int = 0,
     tags: Mapping[int, tuple[str, ...]] | None = None,
     embed: Embed | None = None,
 ) -> Iterator[ScoredTable]:
     """Score the tables of a document: true ones in their order, then the spurious ones.
 
-    Tables are paired within their type; a predicted table that names none may stand for a true one of any type.
-
     Args:
         document: its name.
         truth: its true tables.
         pred: the predicted ones.
         config: how to score.
+        partners: what `partners_of` gives; None to ask it.
         first_number: number of the first table among all of the run.
         tags: words for true tables, by place.
         embed: the vectors of the cost `embedding`.
@@ -42,7 +42,7 @@ def score_document(
         UsageError: a pair is too large, or weights do not fit.
     """
     tags = tags or {}
-    partner = _partners(truth, pred)
+    partner = partners_of(truth, pred) if partners is None else partners
     number = first_number
     for i, found in enumerate(truth):
         j, similarity = partner.get(i, (None, 0.0))
@@ -57,8 +57,12 @@ def score_document(
         number += 1
 
 
-def _partners(truth: Sequence[FoundTable], pred: Sequence[FoundTable]) -> dict[int, tuple[int, float]]:
-    """For true tables the predicted one and how alike they are: first within a type, then among what is left."""
+def partners_of(truth: Sequence[FoundTable], pred: Sequence[FoundTable]) -> dict[int, tuple[int, float]]:
+    """For places of true tables the place of the predicted one and how alike they are.
+
+    Tables are paired within their type; a predicted table that names none may stand for a true one of any type that is
+    left, a true table that names none for any predicted one that is left.
+    """
     partner: dict[int, tuple[int, float]] = {}
     types = dict.fromkeys(found.table_type for found in truth if found.table_type)
     for table_type in types:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from qagen.model.table_score import CellSums, TableEvaluationConfig, TableResult
 
 _MICRO = ("precision", "recall", "f1", "soft_precision", "soft_recall", "soft_f1")
+_HEADLINE_MICRO = ("precision", "recall", "f1", "soft_f1")
 
 
 def summarize(
@@ -40,8 +41,10 @@ def summarize(
         for tag in result.tags:
             by_tag.setdefault(tag, []).append(result)
     prefix = "" if config.counting == "values" else "all_"
-    headline = {name: overall.micro[prefix + name] for name in ("precision", "recall", "f1", "soft_f1")}
-    headline |= {name: value for name, value in overall.macro.items() if name not in headline and name not in _MICRO}
+    headline = {
+        name: overall.micro[prefix + name] if name in _HEADLINE_MICRO else overall.macro[name]
+        for name in headline_names(config)
+    }
     return TableScores(
         config=config,
         headline=headline,
@@ -55,6 +58,11 @@ def summarize(
         without_truth=tuple(without_truth),
         failures=tuple(failures),
     )
+
+
+def headline_names(config: TableEvaluationConfig) -> tuple[str, ...]:
+    """The names of the headline: scores of cells (micro), then of tables (macro)."""
+    return (*_HEADLINE_MICRO, *(name for name in score_names(config) if name not in _MICRO))
 
 
 def group_scores(results: Sequence[TableResult], config: TableEvaluationConfig) -> GroupScores:

@@ -18,10 +18,12 @@ _BETWEEN_DIGITS = re.compile(r"(?<=\d)[\s'’ʼ`´](?=\d)")
 _APPROXIMATELY = re.compile(r"(?:ca\.?|circa|approx\.?|about|etwa|rund|env\.?|[~≈∼≃±]|約|약)\s*", re.IGNORECASE)
 _CURRENCY = r"(?:[€$£¥₩₹]|US\$|EUR|USD|GBP|CHF|JPY|KRW|CNY)"
 _UNIT = r"[^\W\d_]+[²³23]?|[%‰°µμΩ€$£¥₩₹]"
+_SCALE = r"(?:k|Tsd|Mio|Mrd|mn|bn|million|billion|thousand)(?![^\W\d_])"
 _CELL = re.compile(
     rf"""(?P<open>\()? \s* (?P<before>{_CURRENCY})? \s* (?P<sign>[-+])? \s* (?P<money>{_CURRENCY})? \s*
     (?P<number>[\d.,]*\d[.,]?) (?:[eE](?P<power>[-+]?\d{{1,3}}))? (?P<trailing>-)?
-    (?P<unit>\s*(?:{_UNIT})(?:[\s/·*.^-]{{0,3}}(?:{_UNIT})){{0,3}})? \s* (?P<close>\))?""",
+    (?P<unit>\s*(?:(?:{_SCALE})\.?\s*)?(?:{_UNIT})(?:(?:\s?/\s?|[·*.^-]{{0,2}})(?:{_UNIT})){{0,3}}\.?)?
+    \s* (?P<close>\))?""",
     re.VERBOSE,
 )
 _GLUED = re.compile(r"\d(?![eE][-+]?\d)[^\W\d_]+[0-9]")
