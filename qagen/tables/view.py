@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from qagen.tables.cell_kinds import year_like
 from qagen.tables.display import brackets_are_intervals, display_label
 from qagen.tables.headers import Header, find_header, second_header
 from qagen.tables.label_columns import find_label_columns
@@ -155,7 +156,9 @@ class TableView:
             if cell is not None and cell.text and cell not in cells:
                 cells.append(cell)
         plain = [display_label(cell.source.text, keep_brackets=self.keep_brackets) for cell in cells]
-        shown = ", ".join(_without_repeats(plain))
+        # A date that stands in each of several columns is no repeated name: said once, it fits other rows as well.
+        dates = len(plain) > 1 and len(set(plain)) == 1 and year_like(plain[0])
+        shown = "" if dates else ", ".join(_without_repeats(plain))
         section_row = self.sections.of_row.get(row)
         section = self.grid.filled(section_row)[0] if section_row is not None else None
         if section is not None and shown:
@@ -175,6 +178,22 @@ def read_table(grid: Grid) -> TableView:
     sections = find_sections(grid, body)
     rows = tuple(r for r in body if r not in sections.rows and grid.filled(r))
     texts = [grid.text(header.levels[-1], c) if header.levels else "" for c in range(grid.n_cols)]
-    labels = find_label_columns(grid, rows, texts)
+    labels = _outside_data_groups(grid, header, find_label_columns(grid, rows, texts))
     end = second_header(grid, body, labels) if header.levels else grid.n_rows
     return TableView(grid, header, labels, sections, end, tuple(r for r in rows if r < end))
+
+
+def _outside_data_groups(grid: Grid, header: Header, labels: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the label columns up to the first that stands under one heading with columns of data.
+
+    "Compiler" and "Time" under "Windows" are both about Windows: such a column names nothing for the columns outside.
+    """
+    for i, col in enumerate(labels[1:], start=1):
+        for row in header.levels[:-1]:
+            cell = grid.at(row, col)
+            if cell is None or not cell.text:
+                continue
+            # A heading over the first label column too is the table's, and tells nothing apart.
+            if cell.col > labels[0] and cell.col + cell.col_span - 1 > labels[-1]:
+                return labels[:i]
+    return labels

@@ -30,6 +30,11 @@ _UNIT_LETTER = re.compile(r"\d[kds]$")
 _BULLET = re.compile(r"^[•◦▪■□◆◇○●※▶►·*§Ÿ❍￭-]\s+\S|\s[•◦▪■◆※]\s")
 _CITED = re.compile(r"\[\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*\]$")
 _SENTENCE = re.compile(r"[.!?。]\s+[A-Z\uac00-\ud7a3]|[^.\d]\.$|[!?。]$|다\.$")
+# The place of a stamp or a signature: something to fill in, whatever stands before it.
+_SIGNATURE = re.compile(
+    r"[(（]\s*(?:인|서명|날인|서명\s*또는\s*(?:인|날인)|印|签章|盖章|signature|signed|unterschrift|firma)\s*[)）]$",
+    re.IGNORECASE,
+)
 _LONE_CURRENCY = re.compile(r"(?:^|\s)[$€£¥₩]$")
 _PAIRS = (("(", ")"), ("[", "]"), ("（", "）"))
 
@@ -60,6 +65,8 @@ def _text_reason(text: str, *, keep_brackets: bool) -> str | None:
         return "value:residue"
     if _BULLET.search(text):
         return "value:list_or_link"
+    if _SIGNATURE.search(text):
+        return "value:signature"
     if _DANGLING.search(text) or _LONE_CURRENCY.search(text) or any(text.count(a) != text.count(b) for a, b in _PAIRS):
         return "value:not_whole"
     if (_NOTE_LETTER.search(text) and not _UNIT_LETTER.search(text)) or (_CITED.search(text) and not keep_brackets):

@@ -43,6 +43,30 @@ def test_label_columns(table, columns):
     assert view_of(table, **flags).label_columns == columns
 
 
+def test_a_column_under_one_heading_with_data_is_no_label_of_the_others():
+    table = """
+    Language | Mac | < | Windows | <
+    ^ | Compiler | Time | Compiler | Time
+    ---
+    Fortran | Alder 4.9 | 12.5 | Birch 12 | 14.1
+    Fortran | Cedar 14 | 13.6 | Dogwood 15 | 15.2
+    Julia | Elm | 32.1 | Fir | 34.7
+    """
+    assert view_of(table, row_headers=(0, 1)).label_columns == (0,)
+    assert view_of(table).label_columns == (0,)
+
+
+def test_a_date_in_each_of_several_label_columns_names_no_row():
+    table = """
+    Notice | Effective | Company
+    ---
+    03/22/2016 | 03/22/2016 | Quarry
+    03/22/2016 | 05/27/2016 | Brewery
+    03/25/2016 | 05/27/2016 | Foundry
+    """
+    assert _labels(table, row_headers=(0, 1)) == ["", "03/22/2016, 05/27/2016", "03/25/2016, 05/27/2016"]
+
+
 def test_levels_are_joined_by_a_comma():
     table = "Set | Part | Loss\n---\nSea | North | 1.5\nSea | South | 2.5\nAir | North | 3.5"
     assert _labels(table) == ["Sea, North", "Sea, South", "Air, North"]
