@@ -42,12 +42,12 @@ def table_report(scores: TableScores, results: Sequence[TableResult], views: Seq
         ("summary", "Summary", _summary(scores)),
         ("causes", "Why tables fail", _causes(scores.overall)),
     ]
+    found.append(("pairs", "Side by side", _pairs(results, views)))
     if scores.by_table_type:
         found.append(("types", "Table types", _groups(scores.by_table_type, "table type")))
     if scores.by_tag:
         found.append(("tags", "Tags", _groups(scores.by_tag, "tag")))
     found += [
-        ("pairs", "Side by side", _pairs(results, views)),
         ("documents", "Documents", _groups(scores.by_document, "document")),
         ("tables", "All tables", _list(results)),
     ]
