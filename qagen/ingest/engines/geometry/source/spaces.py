@@ -1,8 +1,9 @@
-"""Spaces of tightly set Korean text, which docling-parse reads as one word: told by the places of its characters."""
+"""Spaces of tightly set text, which docling-parse reads as one word: told by the places of its characters."""
 
 from __future__ import annotations
 
 import ctypes
+import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
     from qagen.ingest.engines.geometry.source.content import Word
 
+# two words that were read as one show a capital inside; so do names, which pypdfium2 leaves whole
+_CAPITAL_INSIDE = re.compile(r"[A-Za-z][A-Z][a-z]")
 _HANGUL = ("\uac00", "\ud7a3")
 # shorter words hold no two words worth parting
 _SHORTEST = 4
@@ -35,7 +38,7 @@ class _Sign(NamedTuple):
 def with_lost_spaces(
     words: Sequence[Word], document: pdfium.PdfDocument, page_number: int, height: float
 ) -> list[Word]:
-    """The words, Korean ones of several words with the spaces between them.
+    """The words, those that are several with the spaces between them: Korean ones, and Latin ones with capitals inside.
 
     A word stays as it is where pypdfium2 sees other characters at its place, or a gap behind nearly every one.
 
@@ -45,9 +48,7 @@ def with_lost_spaces(
         page_number: from 1.
         height: of the page, points.
     """
-    places = [
-        i for i, w in enumerate(words) if not w.rotated and len(w.text) >= _SHORTEST and any(map(_is_hangul, w.text))
-    ]
+    places = [i for i, w in enumerate(words) if not w.rotated and _may_be_several(w.text)]
     changed = list(words)
     if not places:
         return changed
@@ -62,6 +63,10 @@ def with_lost_spaces(
     finally:
         page.close()
     return changed
+
+
+def _may_be_several(text: str) -> bool:
+    return len(text) >= _SHORTEST and (any(map(_is_hangul, text)) or bool(_CAPITAL_INSIDE.search(text)))
 
 
 def _is_hangul(sign: str) -> bool:
@@ -103,9 +108,9 @@ def _signs_from(at: int, word: Word, text: pdfium.PdfTextPage) -> list[_Sign]:
 def _spaced(word: Word, signs: Sequence[_Sign]) -> Word:
     steps = [b.start - a.start for a, b in pairwise(signs)]
     usual = sorted(step for step, sign in zip(steps, signs, strict=False) if _is_hangul(sign.text))
-    if not usual or min(steps) <= 0:
+    if not steps or min(steps) <= 0:
         return word
-    widest = _WITH_SPACE * usual[len(usual) // 4]
+    widest = _WITH_SPACE * usual[len(usual) // 4] if usual else max(steps)
     text = signs[0].text
     for step, sign, following in zip(steps, signs, signs[1:], strict=False):
         text += " " * ((_is_hangul(sign.text) and step > widest) or _ends_latin(sign)) + following.text

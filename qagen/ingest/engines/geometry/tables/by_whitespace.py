@@ -108,6 +108,7 @@ def _columns(region: Box, lines: list[Line], verticals: list[Rule], height: floa
             found = _clear_separators(inside, left, right)
             if not found and left == region.left:
                 found = names_beside_groups(inside, left, right)
+            found = without_unit_columns(inside, [left, *found, right])
             separators += [(x, False) for x in found]
     separators.sort()
     edges = (region.left, *(x for x, _ in separators), region.right)

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from qagen.ingest.engines.geometry.layout.lines import group_lines, typical_height
-from qagen.ingest.engines.geometry.layout.patterns import is_value
+from qagen.ingest.engines.geometry.layout.patterns import YEAR, is_value
 
 if TYPE_CHECKING:
     from qagen.ingest.engines.geometry.layout.lines import Line
@@ -28,6 +28,8 @@ _VERTICAL_HOLE = 2.5
 _LONGEST_HEAD = 80
 # the next word needs a space of this share of the height before it
 _SPACE = 0.3
+# a head may end in a number here and there (a dose, a size)
+_NAMES_ABOVE_VALUES = 0.25
 
 
 def is_doubtful(draft: Draft, sections: frozenset[int], *, grid: bool, guessed: bool = False) -> bool:
@@ -41,6 +43,8 @@ def is_doubtful(draft: Draft, sections: frozenset[int], *, grid: bool, guessed: 
     """
     body = [c for c in draft.cells if c.row >= draft.header_rows and c.row not in sections]
     head = [c for c in draft.cells if c.row < draft.header_rows]
+    if grid and _holds_first_row(head):
+        return True
     if (guessed and head and (not grid or draft.cols == 2)) or any(_has_vertical_hole(c) for c in head):
         return True
     glued = sum(_holds_values(c) for c in body if c.col > 0)
@@ -62,6 +66,17 @@ def _has_vertical_hole(head: DraftCell) -> bool:
     """Two texts far apart in one cell of the head: a row below it whose upper border is not drawn."""
     lines = [n for n in group_lines(w for w in head.words if not w.rotated) if len(n.text) > 1]
     return any(b.top - a.bottom > _VERTICAL_HOLE * (a.bottom - a.top) for a, b in pairwise(lines))
+
+
+def _holds_first_row(head: list[DraftCell]) -> bool:
+    """Names above values in many cells of the head: the border between head and first row is not drawn."""
+    mixed = 0
+    for cell in head:
+        lines = group_lines(w for w in cell.words if not w.rotated)
+        last = lines[-1].text if lines else ""
+        number = any(c.isdigit() for c in last) and is_value(last) and not YEAR.match(last)
+        mixed += len(lines) > 1 and number and not is_value(lines[0].text)
+    return mixed >= _FEWEST and mixed >= _NAMES_ABOVE_VALUES * len(head)
 
 
 def _is_no_head(draft: Draft, head: list[DraftCell], body: list[DraftCell]) -> bool:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 # a row is full, and a table is filled, from this share of its columns (its rows) on
 _FULL = 0.7
+# rows of a section are set in by this share of the height at least
+_INDENT = 0.4
 _LETTERS = re.compile(r"[^\W\d_]")
 
 
@@ -40,7 +42,8 @@ def section_rows(draft: Draft, *, grid: bool) -> frozenset[int]:
         if is_value(text) or not _LETTERS.search(text):
             continue
         spanning = cells[0].col_end == draft.cols
-        if spanning or _leads_filled_rows(draft, row) or (not grid and _stands_alone(draft, row, pitch)):
+        leads = _leads_filled_rows(draft, row) or (not grid and _stands_alone(draft, row, pitch))
+        if spanning or (leads and not _ends_before_the_next_label(draft, row)):
             found.add(row)
     return frozenset(found)
 
@@ -78,8 +81,23 @@ def _leads_filled_rows(draft: Draft, row: int) -> bool:
         return False
     if mostly_bold(label.words) or label.words[0].font != below.words[0].font:
         return not mostly_bold(below.words)
-    indent = min(w.left for w in below.words) - min(w.left for w in label.words)
-    return indent > 0.4 * label.words[0].height
+    return _is_indented(below, label)
+
+
+def _is_indented(cell: DraftCell, label: DraftCell) -> bool:
+    return min(w.left for w in cell.words) - min(w.left for w in label.words) > _INDENT * label.words[0].height
+
+
+def _ends_before_the_next_label(draft: Draft, row: int) -> bool:
+    """The first rows below are indented, and several before the next label (a total may be one) are not."""
+    label = draft.in_row(row)[0]
+    rows = []
+    for below in range(row + 1, draft.rows):
+        cells = draft.in_row(below)
+        if len(draft.across(below)) == 1 and cells and cells[0].col == 0 and not _is_indented(cells[0], label):
+            break
+        rows += [c for c in cells if c.col == 0]
+    return bool(rows) and _is_indented(rows[0], label) and sum(not _is_indented(c, label) for c in rows) > 1
 
 
 def finish_cells(

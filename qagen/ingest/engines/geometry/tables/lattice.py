@@ -21,6 +21,8 @@ _DRAWN = 0.5
 _OPEN_SIDE = 8.0
 # centred texts are off the middle of their share by the difference of the columns' widths at most
 _OFF_MIDDLE = 0.2
+# texts of several columns stand this many line heights apart; fewer columns than this may be words with wide spaces
+_TEXT_GAP, _SEVERAL, _NEARLY_ALL = 1.5, 4, 0.7
 # beyond this many places it is a map or a plot, not a table
 _MOST_PLACES = 20_000
 
@@ -236,12 +238,18 @@ def is_complete(ruled: Ruled) -> bool:
 
 
 def _has_open_spans(draft: Draft) -> bool:
-    """Several cells over some columns hold a text for each: the vertical rulings stand in a part of the table only."""
-    wide = [c for c in draft.cells if c.col_end - c.col > 1]
+    """Cells over some columns hold a text for each: the vertical rulings stand in a part of the table only.
+
+    Several of them, or one over all columns: the head, or a row on a background that covers the rulings.
+    """
     cut = 0
-    for cell in wide:
-        lines = group_lines(w for w in cell.words if not w.rotated)
-        cut += any(len(line.chunks(1.5)) >= cell.col_end - cell.col for line in lines)
+    for cell in draft.cells:
+        span = cell.col_end - cell.col
+        lines = group_lines(w for w in cell.words if not w.rotated) if span > 1 else []
+        texts = max((len(line.chunks(_TEXT_GAP)) for line in lines), default=0)
+        if span == draft.cols >= _SEVERAL and texts >= _NEARLY_ALL * span:
+            return True
+        cut += texts >= span > 1
     return cut >= 3 and cut > 0.2 * draft.rows
 
 

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from qagen.ingest.engines.geometry.layout.lines import Line
 
 _UNFINISHED = (",", "-", " and", " of", " the", " in", " for", "/", " with", " to", " und", " der", " et", " de")
+# a range or a difference that goes on in the next line; a dash alone is a value
+_UNFINISHED_VALUE = (" to", " bis", " a", " à", " –", " -", " ±", "±")
+_MOST = 0.6
 
 
 class _Lines(NamedTuple):
@@ -117,6 +120,8 @@ def _continues(band: _Lines, place: int, group: list[Line], open_columns: frozen
     wide = band.wide_step
     if wide is not None and step >= wide:
         return False
+    if _ends_unfinished(group[-1], band.edges) and step <= 1.6 * band.height:
+        return True
     set_apart = filled == {0} and _is_set_apart(band.lines[place], group[-1])
     if set_apart or _has_second_value(band, place, group):
         return False
@@ -151,3 +156,9 @@ def _wraps(band: _Lines, place: int, open_columns: frozenset[int]) -> bool:
 def _is_set_apart(line: Line, above: Line) -> bool:
     """Bold below a label that is not: the label of a section."""
     return mostly_bold(line.words) and not mostly_bold(above.words[:1])
+
+
+def _ends_unfinished(line: Line, edges: Sequence[float]) -> bool:
+    """Most texts right of the first column end in a word or sign that asks for more: `0.18 to`, over `0.73`."""
+    texts = [c.text for c in line.chunks(CHUNK_GAP) if columns_of(c, edges)[0] > 0]
+    return len(texts) > 1 and sum(t.endswith(_UNFINISHED_VALUE) for t in texts) >= _MOST * len(texts)

@@ -114,17 +114,25 @@ def _first_group_line(first: int, run: _Run, stream: Stream, chunks: list[list[C
 
 
 def _without_prose(run: _Run, stream: Stream, chunks: list[list[Chunk]], height: float) -> _Run:
-    """The run without a first line that is the next line of the paragraph above: justified lines have wide spaces."""
-    first, lines = run.first, stream.lines
-    if first == 0 or run.last - first < 2:
+    """The run without a first or last line that belongs to a paragraph beside it: justified lines have wide spaces."""
+    first, last = run.first, run.last
+    tabular = [k for k in range(first, last + 1) if _is_tabular(chunks[k])]
+    if last - first < 2 or len(tabular) < 3:
         return run
-    above, line = lines[first - 1], lines[first]
-    same_margins = abs(above.left - line.left) < _SAME_MARGIN and abs(above.right - line.right) < _SAME_MARGIN
-    gaps = sum(b.left - a.right for a, b in pairwise(chunks[first]))
-    if len(chunks[first - 1]) > 1 or not same_margins or len(line.words) < _LEAST_PROSE or gaps > 3 * height:
-        return run
-    tabular = [k for k in range(first + 1, run.last + 1) if _is_tabular(chunks[k])]
-    return _Run(tabular[0], run.last)
+    if first > 0 and _is_justified(first, first - 1, stream, chunks, height):
+        first = tabular[1]
+    if last + 1 < len(stream.lines) and _is_justified(last, last + 1, stream, chunks, height):
+        last = tabular[-2]
+    return _Run(first, last)
+
+
+def _is_justified(place: int, beside: int, stream: Stream, chunks: list[list[Chunk]], height: float) -> bool:
+    """Whether a line has the margins of the line of prose beside it, and its gaps are wide spaces."""
+    line, other = stream.lines[place], stream.lines[beside]
+    same_margins = abs(other.left - line.left) < _SAME_MARGIN and abs(other.right - line.right) < _SAME_MARGIN
+    gaps = sum(b.left - a.right for a, b in pairwise(chunks[place]))
+    prose = len(chunks[beside]) == 1 and len(line.words) >= _LEAST_PROSE and len(other.words) >= _LEAST_PROSE
+    return same_margins and prose and gaps <= 3 * height
 
 
 def _with_last_lines(run: _Run, stream: Stream, height: float) -> _Run:

@@ -118,3 +118,13 @@ def test_head_and_row_in_one_drawn_cell_are_doubtful():
     assert is_doubtful(read(head, BODY), frozenset(), grid=True)
     head[0] = (0, [word("Gauge", 55, 95), word("name", 55, 110)])
     assert not is_doubtful(read(head, BODY), frozenset(), grid=True)
+
+
+def test_names_above_values_in_drawn_heads_are_doubtful():
+    def stacked(col: int, *texts: str) -> tuple:
+        return col, [w for n, text in enumerate(texts) for w in row(95 + 13 * n, (EDGES[col] + 5, text))]
+
+    head = [stacked(0, "Gauge"), stacked(1, "Mean", "5,100"), stacked(2, "Peak", "6,200")]
+    assert is_doubtful(read(head, BODY), frozenset(), grid=True)
+    years = [stacked(0, "Gauge"), stacked(1, "Mean", "2019"), stacked(2, "Peak", "2020")]
+    assert not is_doubtful(read(years, BODY), frozenset(), grid=True)

@@ -268,3 +268,18 @@ def test_rule_under_several_groups_leaves_them_to_their_middles():
     assert found[0, 1, 1, 4] == "IIIT"
     assert found[0, 4, 1, 6] == "SVT"
     assert found[0, 0, 2, 1] == "Method"
+
+
+def indented(*lefts: float):
+    """A label without values, then rows that begin at the given x."""
+    cells = [DraftCell(0, 0, 1, 1, tuple(row(100, (50, "Income"))))]
+    for n, left in enumerate(lefts, 1):
+        cells.append(DraftCell(n, 0, n + 1, 1, tuple(row(100 + 15 * n, (left, "Ness")))))
+        cells += [DraftCell(n, k, n + 1, k + 1, tuple(row(100 + 15 * n, (EDGES[k] + 5, "1.5")))) for k in (1, 2)]
+    bands = tuple((97 + 15 * r, 112 + 15 * r) for r in range(len(lefts) + 1))
+    return Draft(EDGES, bands, tuple(cells))
+
+
+def test_label_whose_rows_end_before_the_next_one_is_no_section():
+    assert section_rows(indented(60, 60, 60, 50), grid=False) == {0}  # the last row is a total
+    assert section_rows(indented(60, 50, 50, 50), grid=False) == frozenset()

@@ -115,3 +115,14 @@ def test_two_texts_in_a_wide_cell_are_parted_only_in_the_middle_of_their_shares(
     noted = row(104, (52, "Note"), (155, "Peak"))
     assert [c.text for c in read_frame(wide, middles + body).draft.cells if c.row == 0] == ["Mean", "Peak"]
     assert [c.text for c in read_frame(wide, noted + body).draft.cells if c.row == 0] == ["Note Peak"]
+
+
+def test_head_of_one_drawn_cell_with_a_text_for_each_column_is_not_complete():
+    xs, ys = (50, 110, 170, 230, 290), (100, 120, 140, 160)
+    horizontals, verticals = grid_rules(xs, ys)
+    verticals = [Rule(v.at, 120, 160) if 50 < v.at < 290 else v for v in verticals]
+    (outer,) = connected_frames(tuple(horizontals), tuple(verticals))
+    body = [w for top in (124, 144) for w in row(top, *((x + 5, "14.2") for x in xs[:-1]))]
+    head = row(104, *((x + 5, "Mean") for x in xs[:-1]))
+    assert not is_complete(read_frame(outer, head + body))
+    assert is_complete(read_frame(outer, row(104, (60, "One title of the table")) + body))

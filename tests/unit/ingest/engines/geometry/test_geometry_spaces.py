@@ -30,3 +30,16 @@ def test_spaces_of_tightly_set_korean_are_kept(tmp_path, char_space):
 
 def test_words_without_spaces_stay_whole(tmp_path):
     assert words_of(tmp_path, "사용자만족도조사결과", -2) == "사용자만족도조사결과"
+
+
+def test_space_before_a_capital_is_kept(tmp_path):
+    def paint(canvas) -> None:
+        for n, text in enumerate(("Base SFT Model", "TableFormer")):
+            line = canvas.beginText(60, 700 - 20 * n)
+            line.setFont("Helvetica", 10)
+            line.setWordSpace(-1.5)
+            line.textOut(text)
+            canvas.drawText(line)
+
+    (page,) = read_pages(draw(tmp_path / "tight.pdf", paint), "tight.pdf")
+    assert " ".join(w.text for w in page.words) == "Base SFT Model TableFormer"

@@ -299,6 +299,27 @@ def test_line_of_a_paragraph_is_no_head():
     assert stretch.box.top > 110
 
 
+def test_first_line_of_a_paragraph_is_no_row():
+    words = row(80, (50, "Type"), (230, "Mean"))
+    for n in range(4):
+        words += row(95 + 14 * n, (50, NAMES[n]), (230, f"{n}4.2"))
+    below = row(172, (50, "that goes on over the whole width of the column and is prose"))
+    line = row(158, (50, "a paragraph begins here and all its"), (240, "spaces are wide"))
+    line[-1] = line[-1]._replace(right=max(w.right for w in below))
+    (stretch,) = unruled_stretches(text_columns(words + line + below, 595, 842))
+    assert stretch.box.bottom < 158
+
+
+def test_range_that_goes_on_in_the_next_line_is_one_row():
+    lines = group_lines(
+        row(100, (50, "Pearson"), (160, "0.50"), (260, "0.81"))
+        + row(120, (50, "95 % confidence"), (160, "0.18 to"), (260, "0.61 to"))
+        + row(132, (50, "interval"), (160, "0.73"), (260, "0.91"))
+        + row(150, (50, "p value"), (160, "0.002"), (260, "0.11"))
+    )
+    assert [len(g) for g in rows_of_open_band(lines, (45, 150, 250, 350), 10)] == [1, 2, 1]
+
+
 def test_head_that_overhangs_its_column_is_taken():
     words = row(100, (340, "Depreciable")) + row(111, (355, "Life"))
     words += row(122, (50, "Type"), (150, "Examples"), (350, "in years"))
