@@ -68,13 +68,18 @@ def windows(
         as_sentences: rows as `row | column: value` instead of Markdown.
     """
     parts = parts_of(document)
-    texts = [i for i, part in enumerate(parts) if part.kind in {"text", "heading"}]
+    scopes: dict[object, list[int]] = {}
+    for i, part in enumerate(parts):
+        if part.kind in {"text", "heading"}:
+            for scope in _scopes(part):
+                scopes.setdefault(scope, []).append(i)
     chunks: list[tuple[int, Chunk]] = []
     taken: set[int] = set()
     for at, table in enumerate(parts):
         if table.kind != "table":
             continue
-        near = [i for i in texts if _is_within(table, parts[i], window)]
+        candidates = sorted({i for scope in _scopes(table) for i in scopes.get(scope, ())})
+        near = [i for i in candidates if window is None or _is_within(table, parts[i], window)]
         joined = [i for i, fits in zip(near, close(table, [parts[i] for i in near]), strict=True) if fits]
         taken.update(joined)
         members = sorted([at, *joined])
@@ -88,13 +93,14 @@ def _all_close(_: Part, texts: Sequence[Part]) -> list[bool]:
     return [True] * len(texts)
 
 
-def _is_within(table: Part, text: Part, window: float | None) -> bool:
-    if window is not None:
-        distance = distance_points(table.places, text.places)
-        return distance is not None and distance <= window
-    if not table.pages:
-        return table.section == text.section
-    return not set(table.pages).isdisjoint(text.pages)
+def _scopes(part: Part) -> tuple[object, ...]:
+    """What a table and a text must share to be near each other: a page, or the section where there are no pages."""
+    return part.pages or (part.section,)
+
+
+def _is_within(table: Part, text: Part, window: float) -> bool:
+    distance = distance_points(table.places, text.places)
+    return distance is not None and distance <= window
 
 
 def _paragraphs(parts: Sequence[Part], left: Sequence[int]) -> list[list[int]]:

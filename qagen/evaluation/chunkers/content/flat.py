@@ -65,4 +65,5 @@ class ItemSerializer(FlatSerializer):
 
     @override
     def serialize_captions(self, item: FloatingItem, **kwargs: Any) -> SerializationResult:
+        """Nothing: a caption is asked for by itself."""
         return create_ser_result()

@@ -38,16 +38,18 @@ def outputs(tmp_path_factory) -> list[str]:
     folder = tmp_path_factory.mktemp("documents")
     for name, make in ALL.items():
         (folder / f"{name}.json").write_text(make().model_dump_json(), encoding="utf-8")
-    return [
-        subprocess.run(
+    started = [
+        subprocess.Popen(
             [sys.executable, "-c", _ALL_ARMS, str(folder)],
             env={**os.environ, "PYTHONHASHSEED": seed},
-            capture_output=True,
-            check=True,
+            stdout=subprocess.PIPE,
             text=True,
-        ).stdout
+        )
         for seed in ("0", "4711")
     ]
+    found = [process.communicate()[0] for process in started]
+    assert [process.returncode for process in started] == [0, 0]
+    return found
 
 
 def test_every_arm_ran_without_a_network_and_without_the_generator(outputs):
