@@ -106,8 +106,9 @@ def evaluate_chunkers_command(
         sys.stdout.write((folder / "scores.json").read_text(encoding="utf-8"))
     elif not quiet:
         typer.echo("\n".join(headline_lines(evaluation.scores)))
-    _report(evaluation.scores)
+    _report_errors(evaluation.scores)
     if not quiet:
+        _report_findings(evaluation.scores)
         print(f"written to {folder}", file=sys.stderr)  # noqa: T201
     if evaluation.errors:
         raise typer.Exit(1)
@@ -123,12 +124,16 @@ def _beside(bench: Path) -> Path:
     )
 
 
-def _report(scores: Scores) -> None:
-    """Errors and findings on stderr: what a reader of the figures has to know."""
+def _report_errors(scores: Scores) -> None:
     for arm in scores.arms:
         for error in arm.errors:
             place = " ".join(filter(None, [error.doc_id, f"({error.retriever})" if error.retriever else ""]))
             print(f"failed: {arm.name}: {place or 'all documents'}: {error.message}", file=sys.stderr)  # noqa: T201
+
+
+def _report_findings(scores: Scores) -> None:
+    """One line for each kind: what a reader of the figures has to know about the chunks."""
+    for arm in scores.arms:
         kinds: dict[str, tuple[int, int]] = {}
         for one in arm.findings:
             count, documents = kinds.get(one.finding.kind, (0, 0))

@@ -60,7 +60,7 @@ def outline_of(document: Mapping[str, Any]) -> Outline:
             for word, table in _words_of_one(((table_of.get(ref, ""),), text) for ref, text in texts).items()
             if table
         },
-        text="\n".join(text for _, text in texts if text),
+        text="\n\n".join(text for _, text in texts if text),
     )
 
 
@@ -72,7 +72,8 @@ def _text(item: Mapping[str, Any]) -> str:
     data = item.get("data") or {}
     cells = data.get("table_cells") if isinstance(data, dict) else None
     if cells is not None:
-        return "\n".join(cell.get("text") or "" for cell in cells)
+        # Between bars, so that no number runs on into the next cell.
+        return " | ".join(cell.get("text") or "" for cell in cells)
     return item.get("text") or ""
 
 

@@ -133,6 +133,7 @@ class _Run:
                 "tokenizer": self._tokens.name if tokenizer is not None else None,
                 "dense_model": Path(dense_model).name if dense_model is not None else None,
                 "ks": tuple(sorted(set(config.ks))),
+                "depth": max(config.depth, *config.ks, 1),
             }
         )
         self._arms: list[Arm] = []

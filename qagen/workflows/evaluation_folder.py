@@ -16,7 +16,7 @@ from qagen.io.jsonl import jsonl_bytes
 from qagen.model.score import EvaluationManifest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
     from qagen.evaluation.arm_run import ArmRun
@@ -52,15 +52,28 @@ def check_folder(out: Path, bench: Path) -> None:
 
 
 def write_evaluation(
-    out: Path, benchmark: Benchmark, scores: Scores, rows: Sequence[Row], runs: Sequence[ArmRun]
+    out: Path,
+    benchmark: Benchmark,
+    scores: Scores,
+    rows: Sequence[Row],
+    runs: Sequence[ArmRun],
+    further: Mapping[str, bytes] | None = None,
 ) -> EvaluationManifest:
     """Write everything, the manifest last; what an earlier evaluation left is taken away.
+
+    Args:
+        out: the folder.
+        benchmark: what was evaluated with.
+        scores: for scores.json.
+        rows: in the order of rows.jsonl.
+        runs: of the arms, for chunks, runs and relevance.
+        further: files beside these by name, such as report.html.
 
     Raises:
         UsageError: pyarrow is not installed; nothing was written.
         OSError: the folder cannot be written; it is then left without a manifest.
     """
-    files = dict(_files(scores, rows, runs))
+    files = {**dict(_files(scores, rows, runs)), **(further or {})}
     out.mkdir(parents=True, exist_ok=True)
     (out / _MANIFEST).unlink(missing_ok=True)
     for name, data in files.items():

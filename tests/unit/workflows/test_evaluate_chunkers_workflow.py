@@ -20,6 +20,7 @@ from qagen.io.benchmark import open_benchmark
 from qagen.io.hashing import sha256_file
 from qagen.model.chunk import Chunk
 from qagen.model.score import ChunkEvaluationConfig, ChunkRecord, EvaluationManifest, Row, Scores
+from qagen.workflows.changed_items import _odd
 from qagen.workflows.evaluate_chunkers import evaluate_chunkers
 
 ARMS = ("whole-document", "element", "row-split", "docling-page")
@@ -319,6 +320,10 @@ def test_an_edited_item_is_refused_and_named_where_it_can_be(copied, tmp_path, c
     assert (qid in str(error.value)) is named
     assert ("line 3" in str(error.value)) is named
     assert not (tmp_path / "o").exists()
+
+
+def test_no_item_is_odd_in_a_benchmark_that_nobody_edited(bench):
+    assert [item.qid for item in open_benchmark(bench).items if _odd(item, bench)] == []
 
 
 def rewrite(path, change):
