@@ -11,6 +11,7 @@ from docling_core.types.doc.document import ContentLayer, DoclingDocument, Docum
 from docling_core.types.doc.items.table.table_data import TableCell, TableData
 from docling_core.types.doc.labels import DocItemLabel
 
+from qagen.ingest.engines.geometry.blocks.flow import column_groups
 from qagen.ingest.engines.geometry.blocks.furniture import mark_furniture
 from qagen.ingest.engines.geometry.blocks.headings import heading_levels, mark_title
 from qagen.ingest.engines.geometry.blocks.links import Links, link_captions_and_notes
@@ -115,9 +116,10 @@ def _around_islands(page: PageBlocks) -> Iterator[_Entry]:
 def _in_order(blocks: Sequence[Block], width: float, height: float) -> Iterator[_Entry]:
     links = link_captions_and_notes(blocks)
     owned = {i for owners in links for owned in owners.values() for i in owned}
-    for place in reading_order(blocks, width, height):
-        if place not in owned:
-            yield _entry(blocks, place, links)
+    for group in column_groups(blocks, width):
+        for within in reading_order([blocks[i] for i in group], width, height):
+            if (place := group[within]) not in owned:
+                yield _entry(blocks, place, links)
 
 
 def _on_page(entry: _Entry, blocks: dict[int, Block]) -> _Entry:

@@ -74,7 +74,8 @@ def _holds_first_row(head: list[DraftCell]) -> bool:
     for cell in head:
         lines = group_lines(w for w in cell.words if not w.rotated)
         last = lines[-1].text if lines else ""
-        number = any(c.isdigit() for c in last) and is_value(last) and not YEAR.match(last)
+        bare = any(c.isdecimal() for c in last) and not any(c.isalpha() for c in last)
+        number = bare and is_value(last) and not YEAR.match(last)
         mixed += len(lines) > 1 and number and not is_value(lines[0].text)
     return mixed >= _FEWEST and mixed >= _NAMES_ABOVE_VALUES * len(head)
 

@@ -177,6 +177,15 @@ def _is_centred(draft: Draft, cell: DraftCell) -> bool:
     return abs(left - right) <= max(2.0, 0.06 * (draft.edges[cell.col_end] - draft.edges[cell.col]))
 
 
+def _is_like_the_rows_below(draft: Draft, first: Sequence[DraftCell]) -> bool:
+    """A value in a column of values: a table that goes on from the page before begins so."""
+    for cell in (c for c in first if c.col > 0 and is_value(c.text) and not YEAR.match(c.text)):
+        below = [c.text for c in draft.cells if c.row > 0 and c.col == cell.col]
+        if below and sum(map(is_value, below)) >= 0.6 * len(below):
+            return True
+    return False
+
+
 def _by_default(draft: Draft, *, grid: bool) -> int:
     """The first row, if it is short words in nearly all places.
 
@@ -189,7 +198,7 @@ def _by_default(draft: Draft, *, grid: bool) -> int:
     if not first or words < 0.6 * len(first):
         return 0
     if not grid:
-        return 1
+        return int(not _is_like_the_rows_below(draft, first))
     body = [len(c.text) for c in draft.cells if c.row > 0]
     longest = max(len(c.text) for c in first)
     return int(filled >= 0.8 * draft.cols and longest <= 24 and bool(body) and longest <= median(body))

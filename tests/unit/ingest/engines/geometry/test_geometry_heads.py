@@ -283,3 +283,12 @@ def indented(*lefts: float):
 def test_label_whose_rows_end_before_the_next_one_is_no_section():
     assert section_rows(indented(60, 60, 60, 50), grid=False) == {0}  # the last row is a total
     assert section_rows(indented(60, 50, 50, 50), grid=False) == frozenset()
+
+
+def test_first_row_of_a_table_that_goes_on_is_no_head():
+    """Words in most places, but values where the rows below have values."""
+    names = [[(0, f"tree{n}"), (1, "Espalier"), (2, f"{n}2.50")] for n in range(5)]
+    assert count_header_rows(draft(*names), (), (), grid=False).rows == 0
+    head = [(0, "Name"), (1, "Form"), (2, "Price")]
+    words = [[(0, f"tree{n}"), (1, "Espalier"), (2, "early")] for n in range(5)]
+    assert count_header_rows(draft(head, *words), (), (), grid=False).rows == 1
