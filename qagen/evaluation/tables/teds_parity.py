@@ -18,7 +18,7 @@ from qagen.tables.html_model import span_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_DEPTH = 200
+_DEPTH = 64
 """Levels that are looked at; the original gives up long before on deeper markup."""
 _PRIVATE = 0xF0000
 """First of the code points that stand for tags, where no text has them."""
