@@ -6,6 +6,7 @@ the new one is written last.
 
 from __future__ import annotations
 
+import warnings
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -215,7 +216,10 @@ class _Run:
         for source in self._benchmark.sources:
             path = self._benchmark.document_path(source.doc_id)
             data = path.read_bytes()
-            document = load(SourceFile(name=str(path), data=data, format="docling_json"))
+            with warnings.catch_warnings():
+                # docling tells of each box that it clamps to its page; the reading of the benchmark was told already.
+                warnings.simplefilter("ignore")
+                document = load(SourceFile(name=str(path), data=data, format="docling_json"))
             stored: dict[str, Any] = orjson.loads(data)
             items = [item for item in self._benchmark.items if item.doc_id == source.doc_id]
             documents.append(BenchDocument.of(source.doc_id, source.format, document, stored, items))
