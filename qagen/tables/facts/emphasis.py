@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 _TOKEN = re.compile(r"\\[!-/:-@\[-`{-~]|(`+)|\*+|_+")
+_SIGNS = re.compile(r"[*_`\\]")
 _BACKTICKS = re.compile(r"`+")
 
 
@@ -48,7 +49,7 @@ class _Run:
 
 def read_inline(text: str) -> Inline:
     """Return the emphasis and the marks of one block of text; empty text has none."""
-    if not any(sign in text for sign in "*_`\\"):
+    if not _SIGNS.search(text):
         return Inline((), ())
     runs, marks = _runs(text)
     found: list[Emphasis] = []

@@ -16,8 +16,10 @@ from qagen.tables.facts.slots import SlotCell, SlotGrid
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-MAX_SLOTS = 4_000_000
+MAX_SLOTS = 1_000_000
 """Slots of one table at most; no page of paper has a table of a hundredth of that."""
+MAX_TEXT = 2_000_000
+"""Characters of a table's markup at most (of a page with HTML tables); a page of paper has some thousands."""
 
 
 class TableError(Exception):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from qagen.tables.facts.fill import RawCell
+from qagen.tables.facts.fill import MAX_TEXT, RawCell, TableError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,9 +47,12 @@ def gfm_tables(page: str) -> Iterator[list[list[RawCell]]]:
 
     Code and HTML tables are left out. Body rows are padded or cut to the header's cells; the header row holds the
     headings of the columns, and nothing is a heading of rows.
+
+    Raises:
+        TableError: the tables are too large.
     """
     lines = _without_html_tables(without_code(page)).split("\n")
-    number = 0
+    number = size = 0
     while number + 1 < len(lines):
         line, below = _QUOTE.sub("", lines[number]), _QUOTE.sub("", lines[number + 1])
         if not _is_header(line, below):
@@ -62,6 +65,9 @@ def gfm_tables(page: str) -> Iterator[list[list[RawCell]]]:
             row = _QUOTE.sub("", lines[number])
             if not row.strip() or _BLOCK_START.match(row):
                 break
+            size += max(len(row), len(header))
+            if size > MAX_TEXT:
+                raise TableError(f"Markdown tables of more than {MAX_TEXT:,} characters are not read")
             cells = (_split(row) + [""] * len(header))[: len(header)]
             rows.append([RawCell(text) for text in cells])
             number += 1

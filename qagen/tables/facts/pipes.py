@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from qagen.tables.facts.fill import RawCell
+from qagen.tables.facts.fill import MAX_TEXT, RawCell, TableError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,13 +17,20 @@ def pipe_tables(page: str) -> Iterator[list[list[RawCell]]]:
     """The tables of a page in its order: two or more lines in a row that hold a bar.
 
     The first row and the first column are headings, of both axes. Runs without a row that remains give nothing.
+
+    Raises:
+        TableError: the tables are too large.
     """
     block: list[str] = []
+    size = 0
     for line in (*page.strip().split("\n"), ""):
         if "|" in line:
             block.append(line)
             continue
         if len(block) >= 2:
+            size += sum(map(len, block))
+            if size > MAX_TEXT:
+                raise TableError(f"Markdown tables of more than {MAX_TEXT:,} characters are not read")
             rows = _rows(block)
             if rows:
                 yield rows

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 Direction = Literal["up", "down", "left", "right"]
 HeadingDirection = Literal["up", "left"]
+_FEW = 20
+"""Cells with one text that are walked from one by one."""
 
 
 @dataclass(slots=True)
@@ -104,6 +106,10 @@ class SlotGrid:
                     break
         return found
 
+    @cached_property
+    def _headings(self) -> dict[tuple[int, HeadingDirection], tuple[int, ...]]:
+        return {}
+
     def is_heading(self, index: int, direction: HeadingDirection) -> bool:
         """Whether a cell counts as a heading on a walk up or to the left."""
         cell = self.cells[index]
@@ -114,6 +120,13 @@ class SlotGrid:
 
         The cell itself never is its own heading. Ascending by index; empty for a cell at the edge.
         """
+        key = (index, direction)
+        known = self._headings.get(key)
+        if known is None:
+            known = self._headings[key] = self._walk(index, direction)
+        return known
+
+    def _walk(self, index: int, direction: HeadingDirection) -> tuple[int, ...]:
         seen, queue = {index}, [index]
         while queue:
             for step in self.neighbours(queue.pop(), direction):
@@ -127,8 +140,22 @@ class SlotGrid:
     def heading_search(self, direction: HeadingDirection, wanted: Callable[[int], bool]) -> Callable[[int], bool]:
         """Return a function that tells whether one of a cell's `headings` is wanted.
 
-        Its answers are kept from cell to cell, so that asking for every cell of a table costs one walk over it.
+        The first few cells are walked from, and their headings are kept for other tests. Where many cells have one
+        text, answers are kept from cell to cell, so that asking for every cell of a table costs one walk over it.
         """
+        few = iter(range(_FEW))
+        many: list[Callable[[int], bool]] = []
+
+        def search(index: int) -> bool:
+            if next(few, None) is not None:
+                return any(map(wanted, self.headings(index, direction)))
+            if not many:
+                many.append(self._search_of_many(direction, wanted))
+            return many[0](index)
+
+        return search
+
+    def _search_of_many(self, direction: HeadingDirection, wanted: Callable[[int], bool]) -> Callable[[int], bool]:
         # Cell to (a heading lies on the walk, a wanted heading does, a wanted end does), the cell itself left out.
         known: dict[int, tuple[bool, bool, bool]] = {}
 

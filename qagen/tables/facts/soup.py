@@ -12,12 +12,11 @@ from bs4 import BeautifulSoup
 from bs4.element import CData, NavigableString, Tag
 
 from qagen.tables.facts.fill import RawCell, TableError
+from qagen.tables.facts.html_limits import check_html
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-MAX_HTML = 4_000_000
-"""Characters of a page whose tables are read; a page of paper has some thousands."""
 _MAX_STEPS = 3_000_000
 """Nodes that are looked at: nested tables are read once for each table around them."""
 
@@ -30,8 +29,7 @@ def soup_tables(page: str) -> Iterator[list[list[RawCell]]]:
     """
     if "<table" not in page.lower():
         return
-    if len(page) > MAX_HTML:
-        raise TableError(f"HTML tables on a page of {len(page):,} characters are not read (at most {MAX_HTML:,})")
+    check_html(page)
     soup = BeautifulSoup(page, "html.parser")
     reader = _Reader()
     rows_of: dict[int, list[list[RawCell]]] = {}

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from qagen.tables.facts.fill import RawCell, TableError
 from qagen.tables.facts.gfm import without_code
-from qagen.tables.facts.soup import MAX_HTML
+from qagen.tables.facts.html_limits import check_html
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -69,8 +69,7 @@ def standard_tables(page: str) -> Iterator[list[list[list[RawCell]]]]:
     """
     if "<table" not in page.lower():
         return
-    if len(page) > MAX_HTML:
-        raise TableError(f"HTML tables on a page of {len(page):,} characters are not read (at most {MAX_HTML:,})")
+    check_html(page)
     builder = _Builder()
     builder.feed(without_code(page))
     builder.close()

@@ -35,7 +35,8 @@ def strict_text(text: str) -> str:
     if "<" in text:
         text = _TAG.sub("", _BREAK.sub(" ", text))
     # Marks pair within a paragraph only.
-    text = "".join(without_marks(block) for block in _BLOCK_END.split(text))
+    blocks = _BLOCK_END.split(text) if "\n" in text else (text,)
+    text = "".join(map(without_marks, blocks))
     if "&" in text:
         text = _REFERENCE.sub(lambda found: html.unescape(found.group()), text)
     return _same_signs(text)

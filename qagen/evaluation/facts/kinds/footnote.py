@@ -55,7 +55,7 @@ def judge_footnote(test: FactTest, page: Page, rules: Rules) -> tuple[bool, str]
 
 def _compatible(marker: str, page: str) -> Iterator[_Marker]:
     escaped = re.escape(marker)
-    patterns = [re.compile(rf"\[\^{escaped}\](?!:)"), re.compile(rf"<sup[^>]*>{escaped}</sup>", re.IGNORECASE)]
+    patterns = [re.compile(rf"\[\^{escaped}\](?!:)"), re.compile(rf"<sup[^>]{{0,500}}>{escaped}</sup>", re.IGNORECASE)]
     if marker.isascii() and marker.isdigit():
         patterns.append(re.compile(marker.translate(_RAISED)))
     for pattern in patterns:

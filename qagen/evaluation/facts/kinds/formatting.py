@@ -23,14 +23,14 @@ _COMPATIBLE: dict[str, tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]] = {
     "bold": (
         (re.compile(r"\*\*(?=[\s\S])"), re.compile(r"\*\*")),
         (re.compile(r"__(?=[\s\S])"), re.compile(r"__")),
-        (re.compile(r"<b[^>]*>", _I), re.compile(r"</b>", _I)),
-        (re.compile(r"<strong[^>]*>", _I), re.compile(r"</strong>", _I)),
+        (re.compile(r"<b[^>]{0,500}>", _I), re.compile(r"</b>", _I)),
+        (re.compile(r"<strong[^>]{0,500}>", _I), re.compile(r"</strong>", _I)),
     ),
     "italic": (
         (re.compile(r"(?<!\*)\*(?!\*)"), re.compile(r"(?<!\*)\*(?!\*)")),
         (re.compile(r"(?<!_)_(?!_)"), re.compile(r"(?<!_)_(?!_)")),
-        (re.compile(r"<i[^>]*>", _I), re.compile(r"</i>", _I)),
-        (re.compile(r"<em[^>]*>", _I), re.compile(r"</em>", _I)),
+        (re.compile(r"<i[^>]{0,500}>", _I), re.compile(r"</i>", _I)),
+        (re.compile(r"<em[^>]{0,500}>", _I), re.compile(r"</em>", _I)),
     ),
 }
 _STRICT: dict[str, tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]] = {
@@ -40,7 +40,7 @@ _STRICT: dict[str, tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]] = {
 _HEADING_LINE = re.compile(r"^#{1,6}\s+(.+)$", re.MULTILINE)
 _STRICT_HEADING_LINE = re.compile(r"^ {0,3}#{1,6}[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$", re.MULTILINE)
 _UNDERLINED = re.compile(r"^ {0,3}([^\s|>#*+-][^\n|]*)\n {0,3}(?:=+|-+)[ \t]*$", re.MULTILINE)
-_HEADING_TAGS = (re.compile(r"<h[1-6][^>]*>", _I), re.compile(r"</h[1-6]>", _I))
+_HEADING_TAGS = (re.compile(r"<h[1-6][^>]{0,500}>", _I), re.compile(r"</h[1-6]>", _I))
 _BLOCK_END = re.compile(r"\n[ \t]*\n")
 
 
