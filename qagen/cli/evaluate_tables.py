@@ -169,6 +169,8 @@ def summary(scores: TableScores) -> Iterator[str]:
     yield "  tables (macro): " + _listed(
         {name: value for name, value in tables.items() if name not in {"teds_raw", "mean_cell_similarity"}}
     )
+    if overall.grits_loc is not None:
+        yield f"  places of cells (macro, where both sides have boxes): grits_loc {overall.grits_loc:.3f}"
     numbers = overall.numbers
     if numbers.pairs:
         yield (

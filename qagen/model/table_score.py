@@ -162,6 +162,8 @@ class TableResult(Record):
     pred_shape: tuple[int, int] | None
     scores: dict[str, float]
     """teds to body_row_acc, precision to soft_f1 of the chosen counting; all 0 without a partner."""
+    grits_loc: float | None = None
+    """Of the cells' boxes; null where a side has none (HTML, or a table on several pages)."""
     values: CellSums
     all: CellSums
     numbers: NumberSums
@@ -209,6 +211,8 @@ class GroupScores(Record):
     """Mean of each score over the tables, one without a partner as 0."""
     macro_documents: dict[str, float]
     """Mean over the documents of their means."""
+    grits_loc: float | None
+    """Mean over the tables that have it; null where none has."""
     numbers: NumberSums
     causes: dict[str, int]
     """How often each cause is the first."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from qagen.errors import UsageError
 from qagen.evaluation.tables.cause_of_failure import Evidence, causes_of_failure
+from qagen.evaluation.tables.grits.location import grits_loc
 from qagen.evaluation.tables.rows.cells import rates, soft_rates
 from qagen.evaluation.tables.rows.columns import align_columns, over_columns
 from qagen.evaluation.tables.rows.comparison import compare_rows
@@ -92,7 +93,10 @@ def score_table(
         elements = [next(outer_tables(found.markup)) for found in (truth, pred)]
         scores |= {name: value for name, value in parity_scores(*elements).items() if value is not None}
     causes = causes_of_failure(Evidence(truth.table, pred.table, rows, same_columns, scores["teds_struct"]))
-    judged = _Judged("paired", similarity, not same_columns, scores, causes)
+    location = None
+    if truth.boxes and pred.boxes:
+        location = grits_loc(truth.boxes, pred.boxes).f_score
+    judged = _Judged("paired", similarity, not same_columns, scores, causes, location)
     return _assembled(number, place, config, (truth.table, pred.table), columns, rows, judged)
 
 
@@ -121,6 +125,7 @@ class _Judged(NamedTuple):
     column_mismatch: bool
     scores: dict[str, float]
     causes: tuple[Cause, ...]
+    grits_loc: float | None = None
 
 
 def _assembled(
@@ -147,6 +152,7 @@ def _assembled(
         truth_shape=None if judged.state == "spurious" else truth_shape,
         pred_shape=None if judged.state == "missing" else pred_shape,
         scores=judged.scores,
+        grits_loc=judged.grits_loc,
         values=CellSums(**rows.values._asdict()),
         all=CellSums(**rows.all._asdict()),
         numbers=rows.numbers,

@@ -72,6 +72,7 @@ def group_scores(results: Sequence[TableResult], config: TableEvaluationConfig) 
         documents.setdefault(result.document, []).append(result)
     names = score_names(config)
     means = [_means(tables, names) for tables in documents.values()]
+    located = [result.grits_loc for result in results if result.grits_loc is not None]
     states = Counter(result.state for result in results)
     return GroupScores(
         documents=len(documents),
@@ -84,6 +85,7 @@ def group_scores(results: Sequence[TableResult], config: TableEvaluationConfig) 
         },
         macro=_means(results, names),
         macro_documents={name: _mean([one[name] for one in means]) for name in names},
+        grits_loc=_mean(located) if located else None,
         numbers=_numbers([result.numbers for result in results]),
         causes=dict(sorted(Counter(result.cause_of_failure for result in results).items())),
     )  # fmt: skip

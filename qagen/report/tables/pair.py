@@ -44,6 +44,8 @@ def _facts(result: TableResult) -> Markup:
         for name, words in _FIGURES
         if name in result.scores
     ]
+    if result.grits_loc is not None:
+        facts.append(tag("li", "GriTS location ", tag("b", f"{result.grits_loc:.3f}")))
     shapes = [
         f"{words} {shape[0]} × {shape[1]}"
         for words, shape in (("truth", result.truth_shape), ("prediction", result.pred_shape))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from qagen.errors import RecordError
+from qagen.evaluation.tables.readers.docling_boxes import boxes_of
 from qagen.evaluation.tables.readers.found_table import FoundTable, from_cells, printable
 from qagen.tables.html_model import MAX_COLSPAN, HtmlCell, HtmlTable, normalize_cell
 
@@ -36,7 +37,7 @@ def tables_of_docling(document: dict[str, Any], form: NormalForm, place: str) ->
         if not isinstance(item, dict) or not isinstance(item.get("data"), dict):
             raise RecordError(f"{where}: expected an object with data.")
         if item.get("label", "table") == "table" and not _is_nested(item, document):
-            found.append(from_cells(_table(item["data"], form, where)))
+            found.append(from_cells(_table(item["data"], form, where), boxes=boxes_of(item, document)))
     return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from qagen.tables.html_model import HtmlCell, HtmlTable, normalize_cell
 
@@ -22,16 +22,18 @@ class FoundTable:
         table: its cells.
         markup: HTML of the table, for scores that look at markup; the one of the file, or made from the cells.
         table_type: what kind of table the file says it is; empty where it does not say.
+        boxes: where its cells stand, as `grits.location.grits_loc` takes them; empty where the file does not say.
     """
 
     table: HtmlTable
     markup: str
     table_type: str = ""
+    boxes: tuple[dict[str, Any], ...] = ()
 
 
-def from_cells(table: HtmlTable, table_type: str = "") -> FoundTable:
+def from_cells(table: HtmlTable, table_type: str = "", boxes: tuple[dict[str, Any], ...] = ()) -> FoundTable:
     """A table that was not read from HTML."""
-    return FoundTable(table, markup_of(table), table_type)
+    return FoundTable(table, markup_of(table), table_type, boxes)
 
 
 def from_rows(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -177,6 +179,15 @@ def test_parity_scores_are_of_the_markup():
     (one,) = scored(truth, tables([["a"], ["1"]]), parity=True)
     assert one.result.scores["teds"] == 1.0
     assert one.result.scores["teds_ibm"] < 1.0
+
+
+def test_places_of_cells_are_compared_where_both_sides_have_them():
+    box = {"bbox": [0.0, 0.0, 10.0, 10.0], "row_nums": [0], "column_nums": [0]}
+    here = [replace(one, boxes=(box,)) for one in tables([["a"]])]
+    moved = [replace(one, boxes=({**box, "bbox": [5.0, 0.0, 15.0, 10.0]},)) for one in tables([["a"]])]
+    results = [scored(here, side)[0].result for side in (here, moved, tables([["a"]]))]
+    assert [one.grits_loc for one in results] == [1.0, pytest.approx(1 / 3), None]
+    assert summarize(results, TableEvaluationConfig()).overall.grits_loc == pytest.approx(2 / 3)
 
 
 def test_too_large_a_pair_is_named():

@@ -93,6 +93,40 @@ def test_contents_lists_and_tables_in_tables_are_left_out(tmp_path):
     assert [found.table.texts() for found in read(tmp_path, "a.json", json.dumps(document))] == [[["o"]]]
 
 
+def located(boxes, **more: object) -> dict:
+    cells = [{**cell(i, 0, "x"), "bbox": box} for i, box in enumerate(boxes)]
+    document = {**docling(cells), "pages": {"1": {"size": {"height": 800.0, "width": 600.0}}}}
+    document["tables"][0] |= {"prov": [{"page_no": 1}], **more}
+    return document
+
+
+_BOTTOM = {"l": 10, "t": 700, "r": 50, "b": 690, "coord_origin": "BOTTOMLEFT"}
+_TOP = {"l": 10, "t": 100, "r": 50, "b": 110, "coord_origin": "TOPLEFT"}
+
+
+def test_boxes_are_measured_from_the_top_whatever_the_file_does(tmp_path):
+    (found,) = read(tmp_path, "a.json", json.dumps(located([_BOTTOM, _TOP])))
+    assert [one["bbox"] for one in found.boxes] == [[10, 100, 50, 110]] * 2
+    assert [one["row_nums"] for one in found.boxes] == [[0], [1]]
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        located([_TOP], prov=[{"page_no": 1}, {"page_no": 2}]),
+        located([_TOP], prov=[{"page_no": 7}]),
+        located([_TOP], prov=[]),
+        located([{"l": "x"}]),
+        located([{**_TOP, "l": 1e999}]),
+        docling([cell(0, 0, "a")]),
+    ],
+    ids=["two pages", "no such page", "no page", "no edges", "infinite", "no boxes"],
+)
+def test_without_a_place_there_are_no_boxes(tmp_path, document):
+    (found,) = read(tmp_path, "a.json", json.dumps(document).replace("Infinity", "1e999"))
+    assert found.boxes == ()
+
+
 def test_tables_by_type(tmp_path):
     text = json.dumps({"prices": [{"a": 1}], "parts": [{"b": 2.5, "c": True, "d": [1]}], "none": []})
     found = read(tmp_path, "a.json", text)
