@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from invariants.rules import (
     determinism,
     duplicates,
+    facts,
     isolation,
     keys,
     link,
@@ -51,6 +52,7 @@ INVARIANTS: tuple[Invariant, ...] = (
     Invariant("structure", "a data cell of a real table, whole, under real labels", of_item=structure.check),
     Invariant("ocr", "what was read from a picture says so", of_item=ocr.check, of_bench=ocr.check_bench),
     Invariant("duplicates", "nothing is asked twice in a document", of_items=duplicates.check_items),
+    Invariant("facts", "each leads to one cell with what it states around it", of_bench=facts.check_bench),
     Invariant("isolation", "no system under test was loaded", of_bench=isolation.check_bench),
     Invariant("manifest", "every output is the one that the manifest names", of_bench=manifest.check_bench),
     Invariant("determinism", "the same documents give the same bytes", of_bench=determinism.check_bench),

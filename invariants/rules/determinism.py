@@ -29,14 +29,19 @@ def check_bench(bench: Bench) -> Iterator[Finding]:
         command = [sys.executable, "-m", "qagen.cli.main", "generate", str(bench.root / "documents")]
         command += ["-o", str(again), "--quiet", "--cache", str(Path(folder) / "cache")]
         command += _flags(bench.manifest.get("config") or {})
+        if (bench.root / "urls.jsonl").is_file():
+            command += ["--urls", str(bench.root / "urls.jsonl")]
         run = subprocess.run(  # noqa: S603 - our own module, no shell
             command, capture_output=True, text=True, check=False, env={**os.environ, "PYTHONHASHSEED": "4711"}
         )
         written = again / "items.jsonl"
+        facts = again / "facts.jsonl"
         if not written.is_file():
             yield _finding(f"the generator wrote no items (exit {run.returncode}): {run.stderr.strip()[-_LAST_LINES:]}")
         elif sha256_file(written) != sha256_file(bench.root / "items.jsonl"):
             yield _finding("the generator writes other items from the same documents")
+        elif facts.is_file() and _hash(facts) != _hash(bench.root / "facts.jsonl"):
+            yield _finding("the generator writes other facts from the same documents")
 
 
 def _flags(config: Mapping[str, Any]) -> Iterator[str]:
@@ -47,6 +52,10 @@ def _flags(config: Mapping[str, Any]) -> Iterator[str]:
                 yield f"--{name.replace('_', '-')}"
             elif single is not None and single is not False:
                 yield from (f"--{name.replace('_', '-')}", str(single))
+
+
+def _hash(path: Path) -> str | None:
+    return sha256_file(path) if path.is_file() else None
 
 
 def _finding(what: str) -> Finding:

@@ -80,6 +80,18 @@ def generate_command(
     ocr_items: Annotated[
         bool, typer.Option("--ocr-items", help="Ask tables that OCR read too; without it they are skipped.")
     ] = False,
+    facts: Annotated[
+        bool, typer.Option("--facts", help="Write table facts too, in olmOCR-Bench's format (facts.jsonl).")
+    ] = False,
+    max_facts: Annotated[int, typer.Option(min=1, help="Facts per table.")] = _DEFAULT.max_facts,
+    urls: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE.jsonl",
+            help='Origins of documents for the facts: {"name": "report.pdf", "url": "https://..."} a line.',
+            show_default=False,
+        ),
+    ] = None,
     engine: EngineOption = Engine.geometry,
     pages: PagesOption = None,
     ocr: OcrOption = None,
@@ -109,6 +121,8 @@ def generate_command(
         pick=pick,
         forbid=tuple(forbid or ()),
         ocr_items=ocr_items,
+        facts=facts,
+        max_facts=max_facts,
     )
     run = RunConfig(
         workers=workers,
@@ -117,6 +131,7 @@ def generate_command(
         cache=str(cache) if cache is not None else None,
         password=password,
         artifacts_path=str(artifacts_path) if artifacts_path is not None else None,
+        urls=str(urls) if urls is not None else None,
     )
     reading = read_config(engine, pages, ocr, ocr_lang, table_mode)
     with progress_bar("items", quiet=quiet) as on_progress:
@@ -137,7 +152,7 @@ def summary(manifest: Manifest, out: Path) -> str:
     counts = manifest.counts
     types = ", ".join(f"{number} {name}" for name, number in counts.by_type.items())
     return (
-        f"{out}: {counts.items} items ({types or 'none'})\n"
+        f"{out}: {counts.items} items ({types or 'none'}){f', {counts.facts} facts' if counts.facts else ''}\n"
         f"  {counts.documents} documents, {counts.tables} tables, {counts.tables_with_items} of them asked"
         f"{f', {counts.failures} sources failed' if counts.failures else ''}\n"
         f"  why the others were not: {out / 'skips.json'}"

@@ -28,6 +28,10 @@ class GenerateConfig(Record):
     """Further module roots that must not be loaded beside the generator."""
     ocr_items: bool = False
     """Ask tables, and use paragraphs, that OCR read from pictures of pages."""
+    facts: bool = False
+    """Write table facts too (facts.jsonl, specs/facts.md)."""
+    max_facts: int = Field(default=26, ge=1)
+    """Facts per table at most."""
 
 
 class ReadConfig(Record):
@@ -60,3 +64,5 @@ class RunConfig(Record):
     """For encrypted PDF files."""
     artifacts_path: str | None = None
     """Folder of docling's weights; null looks where docling puts them."""
+    urls: str | None = None
+    """JSON Lines with the origin of documents, repeated in their facts; changes facts.jsonl and urls.jsonl alone."""

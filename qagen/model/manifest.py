@@ -28,6 +28,8 @@ class Counts(Record):
     items: int
     by_type: dict[str, int]
     failures: int
+    facts: int = 0
+    """Table facts (facts.jsonl); 0 where none were asked for."""
 
 
 class Manifest(Record):

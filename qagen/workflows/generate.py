@@ -23,6 +23,7 @@ from qagen.io.jsonl import jsonl_bytes
 from qagen.model.config import GenerateConfig, ReadConfig, RunConfig
 from qagen.model.manifest import Counts, Isolation, Manifest
 from qagen.model.run import Failure
+from qagen.workflows.generate_facts import FACT_FILES, FactCollector
 from qagen.workflows.reading import check_reading, read_documents
 from qagen.workflows.sources import is_inside, list_sources
 
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     """Called after each document: done, all, file name, items so far, failures so far."""
 
 # What a benchmark folder holds; a folder with anything else in it is somebody's, and is not written into.
-_OWN_FILES = frozenset({"manifest.json", "items.jsonl", "skips.json", "failures.jsonl", "documents"})
+_OWN_FILES = frozenset({"manifest.json", "items.jsonl", "skips.json", "failures.jsonl", "documents", *FACT_FILES})
 
 
 def generate(
@@ -102,6 +103,7 @@ class _Run:
         self._sources: list[Source] = []
         self._results: list[DocumentItems] = []
         self._failures: list[Failure] = []
+        self._facts = FactCollector(config, run.urls)
 
     def write(self, sources: Iterable[Path | str]) -> Manifest:
         found = list_sources(sources, self._out)
@@ -132,7 +134,7 @@ class _Run:
                 if not self._results:
                     self._open_folder()
                 name = outcome.source.name
-                result = _asked(outcome, self._config)
+                result = _asked(outcome, self._config, self._facts)
                 if isinstance(result, Failure):
                     self._failures.append(result)
                 else:
@@ -159,7 +161,9 @@ class _Run:
     def _finish(self, items: tuple[Item, ...]) -> Manifest:
         failures = sorted(self._failures, key=lambda f: (f.source, f.sha256 or "", f.kind))
         self._put("items.jsonl", jsonl_bytes(item.model_dump(mode="json") for item in items))
-        self._put("skips.json", pretty_json(_skips(self._results, items), sort_keys=False))
+        self._put("skips.json", pretty_json(_skips(self._results, items, self._facts), sort_keys=False))
+        for name, data in self._facts.files().items():
+            self._put(name, data)
         self._put("failures.jsonl", jsonl_bytes(f.model_dump(mode="json") for f in failures))
         self._remove_stale()
         assert_isolation(self._config.forbid)
@@ -169,7 +173,7 @@ class _Run:
             reading=self._reading,
             isolation=Isolation(forbidden=(*FORBIDDEN, *self._config.forbid), loaded=()),
             inputs=tuple(self._sources),
-            counts=_counts(self._results, items, len(failures)),
+            counts=_counts(self._results, items, len(failures), self._facts.count),
             outputs=dict(sorted(self._outputs.items())),
         )
         write_bytes_atomic(self._out / "manifest.json", pretty_json(manifest.model_dump(mode="json"), sort_keys=False))
@@ -181,12 +185,17 @@ class _Run:
         for path in sorted((self._out / "documents").iterdir()):
             if f"documents/{path.name}" not in self._outputs:
                 path.unlink()
+        for name in FACT_FILES:
+            if name not in self._outputs:
+                (self._out / name).unlink(missing_ok=True)
 
 
-def _asked(converted: Converted, config: GenerateConfig) -> DocumentItems | Failure:
+def _asked(converted: Converted, config: GenerateConfig, facts: FactCollector) -> DocumentItems | Failure:
     """Ask one document; a fault of the generator costs that document alone, and is named as what it is."""
     try:
-        return generate_items(converted.document, config)
+        items = generate_items(converted.document, config)
+        facts.add(converted)
+        return items  # noqa: TRY300 - the fault of either costs the document
     except QagenError:
         raise
     except Exception as error:  # noqa: BLE001 - the other documents must go on
@@ -215,7 +224,7 @@ def _common_versions(sources: Sequence[Source]) -> dict[str, str]:
     return dict(sorted(versions.items()))
 
 
-def _counts(results: Sequence[DocumentItems], items: Sequence[Item], failures: int) -> Counts:
+def _counts(results: Sequence[DocumentItems], items: Sequence[Item], failures: int, facts: int) -> Counts:
     by_type = Counter(item.type for item in items)
     return Counts(
         documents=len(results),
@@ -224,12 +233,14 @@ def _counts(results: Sequence[DocumentItems], items: Sequence[Item], failures: i
         items=len(items),
         by_type=dict(sorted(by_type.items())),
         failures=failures,
+        facts=facts,
     )
 
 
-def _skips(results: Sequence[DocumentItems], items: Sequence[Item]) -> Mapping[str, object]:
+def _skips(results: Sequence[DocumentItems], items: Sequence[Item], facts: FactCollector) -> Mapping[str, object]:
     """Reasons per document and per table; items that the pick left out are a reason of their own."""
     kept = Counter((item.doc_id, item.table_ref) for item in items)
+    fact_skips = facts.skips()
     documents: dict[str, object] = {}
     for result in results:
         reasons: Counter[str] = Counter()
@@ -244,5 +255,8 @@ def _skips(results: Sequence[DocumentItems], items: Sequence[Item]) -> Mapping[s
                 table.model_dump(mode="json")
                 | {"items": kept[result.doc_id, table.table_ref], "skips": dict(sorted(skips.items()))}
             )
-        documents[result.doc_id] = {"reasons": dict(sorted(reasons.items())), "tables": tables}
+        about = {"reasons": dict(sorted(reasons.items())), "tables": tables}
+        if result.doc_id in fact_skips:
+            about["facts"] = fact_skips[result.doc_id]
+        documents[result.doc_id] = about
     return documents

@@ -96,7 +96,7 @@ class FactCells:
         if relation == "top_heading":
             # The lowest header names the column best; a header row has no header of its own.
             own = cells[index]
-            heads = [i for i in found if _heads_columns(cells[i]) and own is not None and not own.column_header]
+            heads = [i for i in found if _heads_columns(cells[i], own)]
             return sorted(heads, key=lambda i: (-self._reading.grid.cells[i].row, i))
         if relation == "left_heading":
             return [i for i in found if self._heads_rows(index, i)]
@@ -110,11 +110,18 @@ class FactCells:
         own, label = self._table.rendered_cells[index], self._table.rendered_cells[other]
         if own is None or label is None or own.column_header or label.column_header:
             return False
-        return label.row_header or label.col in self._table.label_columns
+        same_row = label.row < own.row + own.row_span and own.row < label.row + label.row_span
+        return same_row and (label.row_header or label.col in self._table.label_columns)
 
 
-def _heads_columns(cell: Cell | None) -> bool:
-    return cell is not None and cell.column_header
+def _heads_columns(head: Cell | None, own: Cell | None) -> bool:
+    """Whether a cell is a header of a column of another one.
+
+    The checker's walk goes through rows that span the whole table, and finds every column's headers above them.
+    """
+    if head is None or own is None or own.column_header or not head.column_header:
+        return False
+    return head.col < own.col + own.col_span and own.col < head.col + head.col_span
 
 
 def _alike(one: TableReading, other: TableReading, heading: HeadingDirection | None) -> bool:
