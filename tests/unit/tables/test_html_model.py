@@ -8,7 +8,7 @@ from qagen.errors import RecordError
 from qagen.tables.html_model import HtmlCell, normalize_cell, parse_table, parse_tables
 
 
-def _texts(html):
+def texts_of(html):
     table = parse_table(html)
     assert table is not None
     return table.texts()
@@ -63,7 +63,7 @@ def _texts(html):
     ],
 )
 def test_grids(html, expected):
-    assert (None if parse_table(html) is None else _texts(html)) == expected
+    assert (None if parse_table(html) is None else texts_of(html)) == expected
 
 
 def test_cells_carry_their_place_and_span():
