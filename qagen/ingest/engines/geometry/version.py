@@ -2,5 +2,5 @@
 
 from __future__ import annotations
 
-GEOMETRY_VERSION = "10"
+GEOMETRY_VERSION = "11"
 """Part of the key of the conversion cache: another value whenever the same file gives another document."""

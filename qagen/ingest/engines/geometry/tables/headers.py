@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 _WHITE = (255, 255, 255)
 # deeper heads than this are stretches of a table that only look like one
 _DEEPEST = 5
+# lines of one name are set solid
+_SOLID = 0.5
 _LETTERS = re.compile(r"[^\W\d_]")
 
 
@@ -38,6 +40,11 @@ def count_header_rows(draft: Draft, fills: Sequence[Fill], full_rules: Sequence[
         full_rules: y of the full rulings inside the table, ascending.
         grid: rulings part all rows, so a ruling below the first row says nothing about it.
     """
+    header = _told(draft, fills, full_rules, grid=grid)
+    return header if grid or not header.rows else header._replace(rows=_with_last_lines(draft, header.rows))
+
+
+def _told(draft: Draft, fills: Sequence[Fill], full_rules: Sequence[float], *, grid: bool) -> Header:
     if told := _by_fill(draft, fills) or (_by_spans(draft) if grid else 0):
         return Header(_before_values(draft, told), 1.0)
     if not grid and (told := _by_first_rule(draft, full_rules)):
@@ -49,6 +56,20 @@ def count_header_rows(draft: Draft, fills: Sequence[Fill], full_rules: Sequence[
     if _set_differently(draft):
         return Header(1, 0.5)
     return Header(_by_default(draft, grid=grid), 0.0)
+
+
+def _with_last_lines(draft: Draft, rows: int) -> int:
+    """The head with rows right below it that go on with its names: solid, no values, nothing in the first column."""
+    while rows < min(draft.rows - 1, _DEEPEST):
+        above, cells = draft.in_row(rows - 1), draft.in_row(rows)
+        names = len(cells) > 1 and cells[0].col > 0 and not any(is_value(c.text) for c in cells)
+        if not names or not above or not {c.col for c in cells} <= {k for c in above for k in range(c.col, c.col_end)}:
+            break
+        gap = min(w.top for c in cells for w in c.words) - max(w.bottom for c in above for w in c.words)
+        if gap > _SOLID * cells[0].words[0].height:
+            break
+        rows += 1
+    return rows
 
 
 def row_color(draft: Draft, row: int, fills: Sequence[Fill]) -> tuple[int, int, int] | None:

@@ -135,7 +135,10 @@ def _columns_under(draft: Draft, rule: Rule) -> tuple[int, int]:
     cols = []
     for col in range(draft.cols):
         left, right = draft.edges[col], draft.edges[col + 1]
-        if min(rule.end, right) - max(rule.start, left) > 0.4 * min(right - left, rule.length):
+        if min(rule.end, right) - max(rule.start, left) > 0.4 * min(right - left, rule.length) or (
+            (texts := [c for c in draft.cells if (c.col, c.col_end) == (col, col + 1)])
+            and all(rule.start - 2 <= _middle(c) <= rule.end + 2 for c in texts)
+        ):  # all texts of a wide column
             cols.append(col)
     return (cols[0], cols[-1] + 1) if cols else (0, 0)
 

@@ -292,3 +292,32 @@ def test_first_row_of_a_table_that_goes_on_is_no_head():
     head = [(0, "Name"), (1, "Form"), (2, "Price")]
     words = [[(0, f"tree{n}"), (1, "Espalier"), (2, "early")] for n in range(5)]
     assert count_header_rows(draft(head, *words), (), (), grid=False).rows == 1
+
+
+def test_line_right_below_a_bold_head_goes_on_with_its_names():
+    rows = ([(1, "Shares"), (2, "Value")], [(1, "(in thousands)"), (2, "per share")], NUMBERS, NUMBERS)
+    solid = bold(draft(*rows, step=12), {0})
+    assert count_header_rows(solid, (), (), grid=False).rows == 2
+    apart = bold(draft(*rows, step=20), {0})
+    assert count_header_rows(apart, (), (), grid=False).rows == 1
+
+
+def test_rule_under_all_heads_spans_them_whatever_the_width_of_their_columns():
+    edges = (50, 150, 400, 450)
+    d = draft(
+        [(2, "Year Ended")],
+        [(1, "2021"), (2, "2022")],
+        [(0, "Cost"), (1, "178"), (2, "141")],
+        header_rows=2,
+        edges=edges,
+    )
+    # the texts of the wide column stand at its right edge
+    moved = [
+        c._replace(words=tuple(w._replace(left=w.left + 100, right=w.right + 100) for w in c.words))
+        if c.col == 1
+        else c
+        for c in d.cells
+    ]
+    head = moved[0]._replace(words=tuple(w._replace(left=w.left - 15, right=w.right - 15) for w in moved[0].words))
+    found = shape(shape_header(d._replace(cells=(head, *moved[1:])), [Rule(115, 355, 450)], 10))
+    assert found[0, 1, 1, 3] == "Year Ended"
