@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from qagen.errors import UsageError
 from qagen.evaluation.tables.document import partners_of, score_document
-from qagen.evaluation.tables.embedder import load_embedder
-from qagen.evaluation.tables.schema_file import read_schema
+from qagen.evaluation.tables.rows.embedder import load_embedder
+from qagen.evaluation.tables.schema.file import read_schema
 from qagen.evaluation.tables.summary import headline_names, summarize
 from qagen.model.config import RunConfig
 from qagen.model.table_score import TableEvaluationConfig
@@ -92,7 +92,8 @@ def evaluate_tables(
         scores = _summary(true_tables, found, results, config)
         rows = tuple(row for one in scored for row in one.rows)
         if out is not None:
-            write_tables(Path(out), scores, results, rows, [one.view for one in scored], (true_hashes, found.hashes))
+            views, hashes = [one.view for one in scored], (true_hashes, found.hashes)
+            write_tables(Path(out), scores, results, rows, views, hashes, found.versions)
         runs.finish(scores, Path(out) if out is not None else None)
     except BaseException:
         runs.abandon()

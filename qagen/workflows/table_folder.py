@@ -56,6 +56,7 @@ def write_tables(
     rows: Sequence[RowResult],
     views: Sequence[TableView],
     inputs: tuple[Mapping[str, str], Mapping[str, str]],
+    versions: Mapping[str, str],
 ) -> TableEvaluationManifest:
     """Write scores, tables, rows and the report, the manifest last.
 
@@ -66,6 +67,7 @@ def write_tables(
         rows: all rows.
         views: what is shown of the tables.
         inputs: hashes of the true files, and of the predictions or documents.
+        versions: of the engine, by name.
 
     Raises:
         OSError: the folder cannot be written; it is then left without a manifest.
@@ -82,7 +84,7 @@ def write_tables(
     for name, data in files.items():
         write_bytes_atomic(out / name, data)
     manifest = TableEvaluationManifest(
-        versions={"qagen": qagen.__version__, **{name: version(name) for name in _LIBRARIES}},
+        versions={"qagen": qagen.__version__, **dict(sorted({**versions, **_libraries()}.items()))},
         config=scores.config,
         truth=dict(sorted(inputs[0].items())),
         pred=dict(sorted(inputs[1].items())),
@@ -98,6 +100,13 @@ def write_tables(
     )
     write_bytes_atomic(out / _MANIFEST, pretty_json(manifest.model_dump(mode="json"), sort_keys=False))
     return manifest
+
+
+def _libraries() -> dict[str, str]:
+    """What the scores rest on; the library below lxml decides how broken HTML is read."""
+    from lxml import etree
+
+    return {**{name: version(name) for name in _LIBRARIES}, "libxml2": ".".join(map(str, etree.LIBXML_VERSION))}
 
 
 def _rounded(value: Any) -> Any:

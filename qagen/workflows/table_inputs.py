@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from qagen.errors import RecordError, UsageError
@@ -32,12 +32,14 @@ class Predictions:
         hashes: name of each input to the sha256 of its bytes.
         failures: what could not be read, in words.
         only: the documents to score; None for all.
+        versions: of the engine and of what its reading depends on; empty for files.
     """
 
     tables: dict[str, list[FoundTable]] = field(default_factory=dict)
     hashes: dict[str, str] = field(default_factory=dict)
     failures: list[str] = field(default_factory=list)
     only: frozenset[str] | None = None
+    versions: dict[str, str] = field(default_factory=dict)
 
 
 def read_truth(folder: Path, form: NormalForm) -> tuple[dict[str, list[FoundTable]], dict[str, str]]:
@@ -72,8 +74,7 @@ def read_predictions(folder: Path, form: NormalForm) -> Predictions:
 
 
 def _typed(file: TableFile, tables: list[FoundTable]) -> Iterator[FoundTable]:
-    from dataclasses import replace
-
+    """The tables with the type that the file's name says, where they say none themselves."""
     for one in tables:
         yield one if one.table_type or not file.table_type else replace(one, table_type=file.table_type)
 
@@ -99,8 +100,6 @@ def read_engine(
     Raises:
         UsageError: the engine is unknown or not installed, or no document of the folder has a truth.
     """
-    from pathlib import Path as FilePath
-
     from qagen.ingest.formats import FORMATS
     from qagen.model.config import ReadConfig
     from qagen.model.run import Failure
@@ -116,7 +115,7 @@ def read_engine(
     suffixes = {suffix for entry in FORMATS if wanted in {entry.engine, "all"} for suffix in entry.suffixes}
     files = [
         path
-        for path in list_sources([documents], FilePath("/nowhere")).files
+        for path in list_sources([documents], documents / ".nothing-is-written-here").files
         if path.stem in truth and path.suffix.lower() in suffixes
     ]
     if not files:
@@ -129,6 +128,7 @@ def read_engine(
             found.failures.append(f"{outcome.message} {outcome.advice}".rstrip())
             name = outcome.source
         else:
+            found.versions |= outcome.source.versions
             for name in (outcome.source.name, *outcome.source.also_named):
                 tables = read_json(outcome.docling_json.decode(), form, name)
                 found.tables[name.rpartition(".")[0]] = tables

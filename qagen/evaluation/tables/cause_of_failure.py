@@ -87,9 +87,8 @@ def _row_order(e: Evidence) -> bool:
 
 
 def _header_error(e: Evidence) -> bool:
-    """Cells are wrong, and all of them in header rows (the truth's, or, if it has none, its first row)."""
-    header = e.truth.header_rows if any(e.truth.header_rows) else tuple(i == 0 for i in range(e.truth.n_rows))
-    return bool(e.wrong) and all(header[cell.truth_row] for cell in e.wrong)
+    """Cells are wrong, and all of them in header rows of the truth."""
+    return bool(e.wrong) and all(e.truth.header_rows[cell.truth_row] for cell in e.wrong)
 
 
 def _some(*states: str) -> Callable[[Evidence], bool]:
@@ -114,7 +113,7 @@ CAUSES: tuple[tuple[Cause, Callable[[Evidence], bool]], ...] = (
     ("missing_values", _some("missing")),
     ("hallucinated_values", _some("spurious")),
     ("ocr_noise", _ocr_noise),
-    ("content", lambda e: bool(e.wrong)),
+    ("content", _some("wrong")),
 )
 """The causes of a pair, in the order in which they are asked. A table without a partner has `no_prediction` or
 `spurious_table` without being asked."""

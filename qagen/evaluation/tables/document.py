@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from qagen.evaluation.tables.pairing import pair_tables
+from qagen.evaluation.tables.pairing import pair_tables, table_similarity
 from qagen.evaluation.tables.score_table import Place, ScoredTable, score_single, score_table
 
 if TYPE_CHECKING:
@@ -61,8 +61,11 @@ def partners_of(truth: Sequence[FoundTable], pred: Sequence[FoundTable]) -> dict
     """For places of true tables the place of the predicted one and how alike they are.
 
     Tables are paired within their type; a predicted table that names none may stand for a true one of any type that is
-    left, a true table that names none for any predicted one that is left.
+    left, a true table that names none for any predicted one that is left. One table against one table is a pair
+    whatever they hold, unless one of them is empty.
     """
+    if len(truth) == len(pred) == 1 and bool(truth[0].table.n_cols) == bool(pred[0].table.n_cols):
+        return {0: (0, table_similarity(truth[0].table, pred[0].table))}
     partner: dict[int, tuple[int, float]] = {}
     types = dict.fromkeys(found.table_type for found in truth if found.table_type)
     for table_type in types:

@@ -43,6 +43,11 @@ def pair_tables(
     return pairs, missing, [j for j in range(len(pred)) if j not in used[1]]
 
 
+def table_similarity(a: HtmlTable, b: HtmlTable) -> float:
+    """How much of their texts two tables share; see `content_similarity`."""
+    return content_similarity(_bag(a), _bag(b))
+
+
 def content_similarity(a: Counter[str], b: Counter[str]) -> float:
     """Shared words and shared character trigrams over all (Dice), 0 to 1; 1 for two tables without text."""
     total = a.total() + b.total()

@@ -10,7 +10,7 @@ from qagen.evaluation.tables.grits.location import grits_loc
 from qagen.evaluation.tables.rows.cells import rates, soft_rates
 from qagen.evaluation.tables.rows.columns import align_columns, over_columns
 from qagen.evaluation.tables.rows.comparison import compare_rows
-from qagen.evaluation.tables.schema import NUMERIC_TYPES, faults, map_to_schema, schema_weights
+from qagen.evaluation.tables.schema.mapping import NUMERIC_TYPES, faults, map_to_schema, schema_weights
 from qagen.evaluation.tables.score_pair import PARITY_SCORES, SCORES, parity_scores, table_scores
 from qagen.evaluation.tables.size_guard import refuse_large
 from qagen.model.table_score import CellSums, RowResult, TableResult, TableView, WrongCell

@@ -10,10 +10,10 @@ import pytest
 from qagen.errors import UsageError
 from qagen.evaluation.tables import match_rows
 from qagen.evaluation.tables.document import score_document
-from qagen.evaluation.tables.embedder import load_embedder
 from qagen.evaluation.tables.readers.found_table import from_rows
 from qagen.evaluation.tables.readers.html import read_html
 from qagen.evaluation.tables.rows.columns import align_columns, headings
+from qagen.evaluation.tables.rows.embedder import load_embedder
 from qagen.evaluation.tables.summary import summarize
 from qagen.model.table_score import TableEvaluationConfig
 from qagen.tables.html_model import parse_table
@@ -51,7 +51,14 @@ def test_equal_tables_keep_their_order():
 
 
 def test_tables_that_share_nothing_are_no_pair():
-    assert [one.result.state for one in scored(tables(_A), tables([["zzz", "qqq"]]))] == ["missing", "spurious"]
+    found = scored(tables(_A, _B), tables([["zzz", "qqq"]], _B))
+    assert [one.result.state for one in found] == ["missing", "paired", "spurious"]
+
+
+def test_one_table_against_one_table_is_a_pair_unless_one_is_empty():
+    assert [one.result.state for one in scored(tables([["12"]]), tables([["9"]]))] == ["paired"]
+    assert [one.result.state for one in scored(tables(_A), tables([]))] == ["missing", "spurious"]
+    assert [one.result.state for one in scored(tables([]), tables([]))] == ["paired"]
 
 
 def test_tables_of_a_type_stand_for_that_type():

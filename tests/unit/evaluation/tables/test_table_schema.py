@@ -10,8 +10,8 @@ from qagen.errors import UsageError
 from qagen.evaluation.tables.document import score_document
 from qagen.evaluation.tables.readers.html import read_html
 from qagen.evaluation.tables.readers.records import tables_of_value
-from qagen.evaluation.tables.schema import faults, map_to_schema
-from qagen.evaluation.tables.schema_file import read_schema
+from qagen.evaluation.tables.schema.file import read_schema
+from qagen.evaluation.tables.schema.mapping import faults, map_to_schema
 from qagen.model.table_score import SchemaColumn, TableEvaluationConfig
 
 _TOML = """

@@ -1,0 +1,1 @@
+"""The target schema: records that tables are mapped into, read from a file and checked."""
