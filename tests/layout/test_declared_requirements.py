@@ -30,6 +30,10 @@ def _plain(name: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
+_DISTRIBUTIONS = cache(packages_distributions)
+"""Top-level module to its distributions; a look through everything that is installed, so once is enough."""
+
+
 @cache
 def _installed_with(*extras: str) -> frozenset[str]:
     """Distributions that come with qagen and some of its extras, requirements of requirements included."""
@@ -67,6 +71,6 @@ def test_what_is_imported_is_declared(path):
     room = name_of(path).split("/")[1]
     declared = _installed_with(*_EXTRAS.get(room, ()))
     for name in sorted(_third_party(path)):
-        brings = {_plain(distribution) for distribution in packages_distributions().get(name, [])}
+        brings = {_plain(distribution) for distribution in _DISTRIBUTIONS().get(name, [])}
         assert brings, f"{name} is not installed: which requirement in pyproject.toml should bring it?"
         assert brings & declared, f"{name} ({', '.join(brings)}) is imported, but no requirement of qagen brings it"
