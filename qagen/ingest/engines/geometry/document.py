@@ -11,6 +11,7 @@ from docling_core.types.doc.document import ContentLayer, DoclingDocument, Docum
 from docling_core.types.doc.items.table.table_data import TableCell, TableData
 from docling_core.types.doc.labels import DocItemLabel
 
+from qagen.ingest.engines.geometry.blocks.continued import with_continued_tables
 from qagen.ingest.engines.geometry.blocks.flow import column_groups
 from qagen.ingest.engines.geometry.blocks.furniture import mark_furniture
 from qagen.ingest.engines.geometry.blocks.headings import heading_levels, mark_title
@@ -57,7 +58,7 @@ def build_document(name: str, origin: DocumentOrigin, pages: Sequence[PageBlocks
     sizes = Counter[float]()
     for page in pages:
         sizes.update(dict(page.sizes))
-    pages = mark_title(mark_furniture(pages, usual_size(sizes)))
+    pages = with_continued_tables(mark_title(mark_furniture(pages, usual_size(sizes))))
     document = DoclingDocument(name=name, origin=origin)
     heights = {}
     for page in pages:
