@@ -53,7 +53,7 @@ class EvidenceIndex:
         tokens = (spec["value"], *spec["context_keys"])
         if not all(map(normalize_for_em, tokens)):
             return ()  # an empty token never hits
-        needles = sorted({found for found in map(needle, tokens) if found}, key=lambda one: (-len(one), one))
+        needles = sorted({found for found in map(_safe_needle, tokens) if found}, key=lambda one: (-len(one), one))
         reduced = self._reduced
         return tuple(
             at
@@ -85,6 +85,12 @@ class EvidenceIndex:
         if at not in self._normalized:
             self._normalized[at] = normalize_for_em(self._texts[at])
         return self._normalized[at]
+
+
+def _safe_needle(token: str) -> str:
+    """The token's needle, or `` where even the token's own text has it not: a raised mark between digits (1\u00b20)."""
+    found = needle(token)
+    return found if found in reduce_text(token) else ""
 
 
 def _runs(reduced: Sequence[str]) -> tuple[NDArray[np.uint16], NDArray[np.int32]]:

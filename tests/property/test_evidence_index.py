@@ -80,5 +80,11 @@ def test_small_indexes(texts):
     agree(specs, texts)
 
 
+@pytest.mark.parametrize("token", ["1²0", "10⁻³", "1<sup>2</sup>0", "²", "a²b", "5±0²", "&sup2;7"])
+def test_raised_marks_inside_a_token_hide_nothing(token):
+    specs = [{"value": token, "context_keys": []}, {"value": "0", "context_keys": [token]}]
+    agree(specs, [token, f"0 {token}", f"| {token} | 0 |", "120", "10", f"x{token}y"])
+
+
 def test_a_run_over_the_end_of_a_chunk_is_no_hit():
     assert EvidenceIndex(["one hund", "red two", "hundred"]).hits({"value": "hundred", "context_keys": []}) == (2,)
