@@ -10,6 +10,7 @@ from qagen.errors import UsageError
 from qagen.evaluation.tables.document import partners_of, score_document
 from qagen.evaluation.tables.rows.embedder import load_embedder
 from qagen.evaluation.tables.schema.file import read_schema
+from qagen.evaluation.tables.score_table import weighted_column
 from qagen.evaluation.tables.summary import headline_names, summarize
 from qagen.model.config import RunConfig
 from qagen.model.table_score import TableEvaluationConfig
@@ -88,6 +89,7 @@ def evaluate_tables(
             true_tables, true_hashes = read_truth(truth, config.normal_form)
             found = _predictions(config, pred_folder, frozenset(true_tables), run or RunConfig(), on_progress)
         scored = _score_all(truth, true_tables, found, config, embed, runs, on_progress)
+        _check_weights(config, scored)
         results = tuple(one.result for one in scored)
         scores = _summary(true_tables, found, results, config)
         rows = tuple(row for one in scored for row in one.rows)
@@ -169,6 +171,18 @@ def _check_limits(limits: Iterable[str], config: TableEvaluationConfig) -> None:
     unknown = [name for name in limits if name not in known]
     if unknown:
         raise UsageError(f"--fail-under {unknown[0]}: unknown; the scores are {', '.join(known)}.")
+
+
+def _check_weights(config: TableEvaluationConfig, scored: Sequence[ScoredTable]) -> None:
+    """Refuse a weight for a column that no table has: its heading is misspelt."""
+    headings = list(dict.fromkeys(one.view.names for one in scored))
+    for key in config.weights:
+        if all(weighted_column(key, names) is None for names in headings):
+            known = sorted({name for names in headings for name in names if name})
+            raise UsageError(
+                f"--weights: no table has a column {key!r}; headings are {', '.join(map(repr, known[:12]))}"
+                f"{', ...' if len(known) > 12 else ''}."
+            )
 
 
 def _documents(truth: Iterable[str], found: Predictions) -> list[str]:

@@ -111,7 +111,7 @@ def test_a_limit_decides_the_exit_code(files, limit, code):
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["--weights", "Foo=2"], "has no column 'Foo'"),
+        (["--weights", "Foo=2"], "no table has a column 'Foo'; headings are 'Menge', 'Teil'"),
         (["--engine", "geometry"], "one of them"),
     ],
     ids=lambda value: "" if isinstance(value, str) else " ".join(value),

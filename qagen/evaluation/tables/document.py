@@ -39,7 +39,7 @@ def score_document(
         embed: the vectors of the cost `embedding`.
 
     Raises:
-        UsageError: a pair is too large, or weights do not fit.
+        UsageError: a pair is too large.
     """
     tags = tags or {}
     partner = partners_of(truth, pred) if partners is None else partners

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from qagen.errors import UsageError
 from qagen.evaluation.tables.cause_of_failure import Evidence, causes_of_failure
 from qagen.evaluation.tables.grits.location import grits_loc
 from qagen.evaluation.tables.rows.cells import rates, soft_rates
@@ -69,7 +68,7 @@ def score_table(
     """Score a pair.
 
     Raises:
-        UsageError: the tables are too large, or the weights do not fit.
+        UsageError: the tables are too large.
     """
     where = f"{place.document}, table {place.truth_index}"
     same_columns = truth.table.n_cols == pred.table.n_cols
@@ -83,7 +82,7 @@ def score_table(
         over_columns(truth.table, [column.truth for column in columns]),
         over_columns(pred.table, [column.pred for column in columns]),
         config,
-        weights=_weights(columns, config, where),
+        weights=_weights(columns, config),
         numeric_columns=frozenset(i for i, c in enumerate(config.columns) if c.type in NUMERIC_TYPES),
         embed=embed,
     )
@@ -172,28 +171,25 @@ def _cell_scores(counts: Counts) -> dict[str, float]:
     return {name: float(found[name]) for name in CELL_SCORES}
 
 
-def _weights(columns: Sequence[Column], config: TableEvaluationConfig, where: str) -> list[float] | None:
-    """The weight of each aligned column, by heading or by number from 1.
-
-    Raises:
-        UsageError: a weight is for a column that the table does not have.
-    """
+def _weights(columns: Sequence[Column], config: TableEvaluationConfig) -> list[float] | None:
+    """The weight of each aligned column, by heading or by number from 1; those of other tables' columns do nothing."""
     named = config.weights or schema_weights(config.columns)
     if not named:
         return None
     weights = [1.0] * len(columns)
     names = [column.name for column in columns]
     for key, weight in named.items():
-        if key in names:
-            weights[names.index(key)] = weight
-        elif key.isdecimal() and 1 <= int(key) <= len(columns):
-            weights[int(key) - 1] = weight
-        else:
-            raise UsageError(
-                f"{where}: has no column {key!r} to give a weight to; it has "
-                f"{', '.join(f'{i} {name!r}' for i, name in enumerate(names, start=1))}."
-            )
+        place = weighted_column(key, names)
+        if place is not None:
+            weights[place] = weight
     return weights
+
+
+def weighted_column(key: str, names: Sequence[str]) -> int | None:
+    """Which column a weight is for: the first of that heading, else the one of that number (from 1), else none."""
+    if key in names:
+        return list(names).index(key)
+    return int(key) - 1 if key.isdecimal() and 1 <= int(key) <= len(names) else None
 
 
 def _view(
