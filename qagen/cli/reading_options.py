@@ -106,9 +106,8 @@ def print_notes(sources: Iterable[Source]) -> None:
             said = "docling-parse cannot read it; its words are pypdfium2's, and its tables count as less sure."
             print(f"note: {source.name}: {said}", file=sys.stderr)  # noqa: T201
         if notes.without_text:
-            pages = _listed(notes.without_text)
-            what = "pictures without a text layer, and are left out; --ocr tesseract reads them."
-            print(f"note: {source.name}: {pages} {what}", file=sys.stderr)  # noqa: T201
+            said = "without a text layer, left out; --ocr tesseract reads such pages."
+            print(f"note: {source.name}: {_listed(notes.without_text)} {said}", file=sys.stderr)  # noqa: T201
         if notes.by_ocr:
             print(f"note: {source.name}: {_listed(notes.by_ocr)} read by OCR.", file=sys.stderr)  # noqa: T201
 

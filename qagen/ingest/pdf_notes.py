@@ -1,7 +1,8 @@
 """Notes on how a PDF was read, kept inside its document so that they travel with its JSON.
 
 They stand in the `meta` of the document's body, in a summary with an empty text: docling's exports print the text of a
-summary and nothing else of it. A document about which there is nothing to say has none.
+summary and nothing else of it (its HTML prints the empty line too; `without_notes` is for that). A document about which
+there is nothing to say has none.
 """
 
 from __future__ import annotations
@@ -29,12 +30,25 @@ def write_notes(document: DoclingDocument, notes: PdfNotes) -> None:
         document.body.meta = BaseMeta(summary=summary)
 
 
+def without_notes(document: DoclingDocument) -> DoclingDocument:
+    """The document as it is to be printed; changed in place."""
+    if _summary(document) is not None:
+        document.body.meta = None
+    return document
+
+
 def notes_of(document: DoclingDocument) -> PdfNotes:
     """The notes in `document`; without any, those of a PDF whose text layer was read as usual."""
-    summary = document.body.meta.summary if document.body.meta is not None else None
-    if summary is None or summary.created_by != _CREATED_BY:
+    summary = _summary(document)
+    if summary is None:
         return PdfNotes()
     try:
-        return PdfNotes.model_validate(summary.get_custom_part().get(_FIELD) or {}, strict=False)
+        return PdfNotes.model_validate(summary.get_custom_part().get(_FIELD) or {})
     except ValidationError:
         return PdfNotes()
+
+
+def _summary(document: DoclingDocument) -> SummaryMetaField | None:
+    """The summary that holds our notes."""
+    summary = document.body.meta.summary if document.body.meta is not None else None
+    return summary if summary is not None and summary.created_by == _CREATED_BY else None

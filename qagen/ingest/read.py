@@ -76,7 +76,7 @@ def ingest(
     limits = limits or Limits()
     named, unreadable = identify(paths)
     yield from unreadable
-    requests = (_request(entry, cache_dir, password, pdf or PdfOptions()) for entry in named)
+    requests = (_request(entry, cache_dir, password, pdf) for entry in named)
     replies = ask_all(requests, workers=min(workers, len(named)), limits=limits)
     for done, (entry, reply) in enumerate(zip(named, replies, strict=True), start=1):
         outcome = _outcome(entry, reply, limits)
@@ -85,8 +85,9 @@ def ingest(
         yield outcome
 
 
-def _request(entry: Named, cache_dir: Path | None, password: str | None, pdf: PdfOptions) -> bytes:
+def _request(entry: Named, cache_dir: Path | None, password: str | None, pdf: PdfOptions | None = None) -> bytes:
     """A `qagen.ingest.reader.Request`, which this process does not load: it would bring docling along."""
+    pdf = pdf or PdfOptions()
     return canonical_json(
         {
             "path": str(entry.path.absolute()),

@@ -114,12 +114,13 @@ def test_every_setting_has_an_option_and_is_repeated_in_the_manifest(sources, ca
         "min_table_confidence": 0.75,
         "pick": 1,
         "forbid": ["some_module", "other.module"],
+        "ocr_items": True,
     }
     assert set(asked) == set(GenerateConfig.model_fields)
     flags: list[object] = []
     for name, value in asked.items():
         for single in value if isinstance(value, list) else [value]:
-            flags += [f"--{name.replace('_', '-')}", single]
+            flags += [f"--{name.replace('_', '-')}", *([] if single is True else [single])]
     done = qagen("generate", sources, "-o", tmp_path / "bench", "--cache", cache, *flags)
     assert done.returncode == 0, done.stderr
     manifest = json.loads((tmp_path / "bench" / "manifest.json").read_text(encoding="utf-8"))

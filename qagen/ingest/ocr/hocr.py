@@ -109,13 +109,14 @@ def _raised_from(glyphs: list[_Glyph], line: _Line) -> int:
 def _is_raised(glyph: _Glyph, line: _Line) -> bool:
     left, top, _, bottom = glyph.box
     above = line.base(left) - bottom
-    return glyph.text.isalnum() and above > _RAISED * line.size and bottom - top < _RAISED_HEIGHT * line.size
+    # Letters are not looked at: the program's boxes of single letters are rough.
+    return glyph.text.isdigit() and above > _RAISED * line.size and bottom - top < _RAISED_HEIGHT * line.size
 
 
 def _placed(text: str, box: tuple[float, float, float, float], line: _Line, sureness: float) -> OcrWord:
     left, top, right, bottom = box
     base = line.base((left + right) / 2)
-    is_mark = base - bottom > _RAISED * line.size and bottom - top < _RAISED_HEIGHT * line.size and text.isalnum()
+    is_mark = base - bottom > _RAISED * line.size and bottom - top < _RAISED_HEIGHT * line.size and text.isdigit()
     # A line whose measures do not fit its words (a picture, a stamp) says nothing about them.
     if is_mark or line.size <= 0 or bottom - top > 1.6 * line.size or bottom - top < _MARK_SHARE * line.size:
         if not is_mark and 0 < bottom - top < _MARK_SHARE * line.size:

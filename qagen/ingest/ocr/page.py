@@ -44,7 +44,7 @@ def content_of(picture: Picture, number: int, reader: Reader) -> PageContent:
         SourceError: the OCR program fails.
     """
     ruled = find_rulings(picture)
-    read = [w for w in reader(picture._replace(grey=softened(ruled.wiped))) if _is_text(w)]
+    read = [w for w in reader(softened(picture._replace(grey=ruled.wiped))) if _is_text(w)]
     words = _words(read, bold_words(ruled.wiped, read), picture)
     horizontals = merge_collinear([Rule(*line) for line in ruled.horizontals])
     return PageContent(

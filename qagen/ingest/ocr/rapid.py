@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -34,12 +35,12 @@ def reader() -> Reader:
         UsageError: the package is missing.
     """
     try:
-        from rapidocr import RapidOCR
+        package = import_module("rapidocr")
     except ImportError as error:
         raise UsageError(
             f"--ocr rapidocr: {error.name} is missing. Install it: pip install 'qagen[rapidocr]'"
         ) from error
-    return _Rapid(RapidOCR(params=dict(_SETTINGS)))
+    return _Rapid(package.RapidOCR(params=dict(_SETTINGS)))
 
 
 class _Rapid:

@@ -90,7 +90,7 @@ def _note(item: DocItem) -> str:
             if isinstance(item, TextItem) and _KINDS.get(item.label.value) is None
             else ""
         )
-    size = f"{item.data.num_rows} \u00d7 {item.data.num_cols}"
+    size = f"{item.data.num_rows} rows, {item.data.num_cols} columns"
     reading = reading_of(item)
     return f"{size}, {reading.kind}, {reading.confidence:.2f}" if reading is not None else size
 

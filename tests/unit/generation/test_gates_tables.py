@@ -112,6 +112,7 @@ def test_every_table_gate_has_a_case():
         "table:reading_unsure",
         "table:navigation",
         "table:no_label_column",
+        "table:ocr_text",
     }
 
 
