@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from qagen.errors import RecordError
 from qagen.evaluation.tables.cause_of_failure import Evidence, causes_of_failure
 from qagen.evaluation.tables.grits.location import grits_loc
 from qagen.evaluation.tables.rows.cells import rates, soft_rates
@@ -69,6 +70,7 @@ def score_table(
 
     Raises:
         UsageError: the tables are too large.
+        RecordError: parity scores were asked for, and spans cover more slots than those are computed for.
     """
     where = f"{place.document}, table {place.truth_index}"
     same_columns = truth.table.n_cols == pred.table.n_cols
@@ -89,14 +91,21 @@ def score_table(
     scores = {name: value for name, value in table_scores(truth.table, pred.table).items() if value is not None}
     scores |= _cell_scores(rows.values if config.counting == "values" else rows.all)
     if config.parity:
-        elements = [next(outer_tables(found.markup)) for found in (truth, pred)]
-        scores |= {name: value for name, value in parity_scores(*elements).items() if value is not None}
+        scores |= _parity(truth.markup, pred.markup, where)
     causes = causes_of_failure(Evidence(truth.table, pred.table, rows, same_columns, scores["teds_struct"]))
     location = None
     if truth.boxes and pred.boxes:
         location = grits_loc(truth.boxes, pred.boxes).f_score
     judged = _Judged("paired", similarity, not same_columns, scores, causes, location)
     return _assembled(number, place, config, (truth.table, pred.table), columns, rows, judged)
+
+
+def _parity(truth: str, pred: str, where: str) -> dict[str, float]:
+    elements = [next(outer_tables(markup)) for markup in (truth, pred)]
+    try:
+        return {name: value for name, value in parity_scores(*elements).items() if value is not None}
+    except RecordError as error:
+        raise RecordError(f"{where}: {error}") from error
 
 
 def score_single(number: int, place: Place, found: FoundTable, config: TableEvaluationConfig) -> ScoredTable:

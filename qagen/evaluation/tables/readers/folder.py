@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from qagen.tables.html_model import NormalForm
 
 
+_NOT_TABLES = frozenset({"manifest.json", "failures.jsonl"})
+"""What `qagen convert` writes beside its documents."""
+
+
 @dataclass(frozen=True)
 class TableFile:
     """One file.
@@ -33,7 +37,7 @@ class TableFile:
 
 
 def list_tables(folder: Path) -> tuple[TableFile, ...]:
-    """The files of a folder in the order of their names; manifest.json, hidden and other files are passed over.
+    """The files of a folder in the order of their names; hidden files, manifests and other files are passed over.
 
     `report.html` is the document `report`; `report/prices.html` and `report/parts.csv` are the tables of the types
     `prices` and `parts` of the document `report`.
@@ -46,7 +50,7 @@ def list_tables(folder: Path) -> tuple[TableFile, ...]:
     files: dict[tuple[str, str], TableFile] = {}
     for path in sorted(folder.rglob("*")):
         parts = path.relative_to(folder).parts
-        if path.suffix.lower() not in READERS or path.name == "manifest.json" or not path.is_file():
+        if path.suffix.lower() not in READERS or path.name in _NOT_TABLES or not path.is_file():
             continue
         if any(part.startswith(".") for part in parts):
             continue

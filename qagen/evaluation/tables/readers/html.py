@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
+from qagen.errors import RecordError
 from qagen.evaluation.tables.readers.found_table import FoundTable
 from qagen.tables.html_model import outer_tables, table_of
 
@@ -27,12 +28,14 @@ def read_html(text: str, form: NormalForm, place: str) -> list[FoundTable]:
     Raises:
         RecordError: a table is too large or nested too deeply to be read.
     """
-    del place
-    return [
-        FoundTable(
-            table_of(element, form),
-            etree.tostring(element, encoding="unicode", method="html", with_tail=False),
-            element.get(TYPE_ATTRIBUTE) or "",
-        )
-        for element in outer_tables(text)
-    ]
+    try:
+        return [
+            FoundTable(
+                table_of(element, form),
+                etree.tostring(element, encoding="unicode", method="html", with_tail=False),
+                element.get(TYPE_ATTRIBUTE) or "",
+            )
+            for element in outer_tables(text)
+        ]
+    except RecordError as error:
+        raise RecordError(f"{place}: {error}") from error

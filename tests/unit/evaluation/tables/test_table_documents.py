@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from qagen.errors import UsageError
+from qagen.errors import RecordError, UsageError
 from qagen.evaluation.tables import match_rows
 from qagen.evaluation.tables.document import score_document
 from qagen.evaluation.tables.readers.found_table import from_rows
@@ -195,6 +195,13 @@ def test_places_of_cells_are_compared_where_both_sides_have_them():
     results = [scored(here, side)[0].result for side in (here, moved, tables([["a"]]))]
     assert [one.grits_loc for one in results] == [1.0, pytest.approx(1 / 3), None]
     assert summarize(results, TableEvaluationConfig()).overall.grits_loc == pytest.approx(2 / 3)
+
+
+def test_spans_beyond_what_parity_reads_are_named():
+    rows = "<tr><td colspan=1000 rowspan=9999>a</td></tr>" * 8
+    side = read_html(f"<table>{rows}</table>", "NFC", "")
+    with pytest.raises(RecordError, match=r"^d, table 0: a table's spans cover millions of slots"):
+        scored(side, read_html("<table><tr><td>a</table>", "NFC", ""), parity=True)
 
 
 def test_too_large_a_pair_is_named():

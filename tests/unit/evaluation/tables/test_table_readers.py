@@ -152,6 +152,7 @@ def test_tables_by_type(tmp_path):
         pytest.param("a.json", json.dumps(docling([cell(-1, 0, "a")])), "negative", id="negative offsets"),
         pytest.param("a.json", json.dumps(docling([cell(0, 0, "a", row_end=10**9)])), "more than is read", id="huge"),
         pytest.param("a.json", "[" * 100_000, "expected JSON", id="deep"),
+        pytest.param("a.html", "<div>" * 3000 + "<table>", "2,048 levels", id="deep HTML"),
     ],
 )  # fmt: skip
 def test_what_is_said_about_a_file_that_cannot_be_read(tmp_path, name, text, message):
@@ -161,7 +162,15 @@ def test_what_is_said_about_a_file_that_cannot_be_read(tmp_path, name, text, mes
 
 
 def test_documents_and_types_come_from_names(tmp_path):
-    for name in ("b.html", "a/prices.html", "a/parts.csv", ".hidden.html", "notes.txt", "manifest.json"):
+    for name in (
+        "b.html",
+        "a/prices.html",
+        "a/parts.csv",
+        ".hidden.html",
+        "notes.txt",
+        "manifest.json",
+        "failures.jsonl",
+    ):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text("", encoding="utf-8")
     assert [(one.document, one.table_type) for one in list_tables(tmp_path)] == [
