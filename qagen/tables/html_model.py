@@ -130,7 +130,7 @@ def outer_tables(html: str) -> Iterator[Any]:
         return
     parser = etree.HTMLParser(encoding="utf-8", remove_comments=True, remove_pis=True, huge_tree=True)
     root = etree.fromstring(data, parser)
-    if any(entry.type_name == "ERR_RESOURCE_LIMIT" for entry in parser.error_log):
+    if any("Excessive depth" in entry.message for entry in parser.error_log):
         raise RecordError(
             "the HTML nests elements deeper than 2,048 levels, which the parser does not read to its end."
         )
