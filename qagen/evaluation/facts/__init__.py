@@ -3,6 +3,6 @@
 `verdict(test, page, rules)` is the one door; `qagen.workflows.evaluate_facts` runs it over a folder.
 """
 
-from qagen.evaluation.facts.verdict import Verdict, verdict
+from qagen.evaluation.facts.judging import Verdict, verdict
 
 __all__ = ["Verdict", "verdict"]
