@@ -55,5 +55,5 @@ def _goes_on(last: PageTable, first: PageTable) -> bool:
 
 
 def _extent(table: PageTable, col: int) -> tuple[float, float] | None:
-    words = [w for c in table.cells if c.col == col and c.col_span == 1 and not c.column_header for w in c.words]
-    return (min(w.left for w in words), max(w.right for w in words)) if words else None
+    boxes = [c.box for c in table.cells if c.col == col and c.col_span == 1 and c.text and not c.column_header]
+    return (min(b.left for b in boxes), max(b.right for b in boxes)) if boxes else None

@@ -125,7 +125,9 @@ def _edge_lines(page: PageContent) -> tuple[EdgeLine, ...]:
 
 
 def _table_blocks(page: int, table: PageTable) -> list[Block]:
-    blocks = [Block(page, table.box, "document_index" if table.contents_list else "table", table=table)]
+    # texts and boxes are all that the document needs; words of long files fill the memory
+    light = table._replace(cells=tuple(c._replace(words=()) for c in table.cells), captions=(), notes=())
+    blocks = [Block(page, table.box, "document_index" if table.contents_list else "table", table=light)]
     for label, groups in (("caption", table.captions), ("footnote", table.notes)):
         for words in groups:
             text, size = cell_text(words), typical_height(words)
