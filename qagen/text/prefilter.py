@@ -45,8 +45,8 @@ def needle(token: str) -> str:
     what
     is written between and around them (grouping, signs, units, notation) may differ. `` if the token has neither.
     """
-    # A raised mark behind a word or number is a note mark that the text may do without.
-    plain = _RAISED.sub("", html.unescape(token) if "&" in token else token)
+    # A raised mark behind a word or number is a note mark that the text may do without; between two runs it parts them.
+    plain = _RAISED.sub("|", html.unescape(token) if "&" in token else token)
     runs = _RUN.findall(_folded(_TAG.sub("", plain)))
     letters = [run for run in runs if not run[0].isdigit()]
     numbers = [_digits(run) for run in runs if run[0].isdigit()]

@@ -56,3 +56,9 @@ def test_no_random_hit_is_hidden(token, other, form):
     ):
         if _found(token, text):
             assert needle(token) in reduce_text(text), text
+
+
+@pytest.mark.parametrize("token", ["1²0", "m²s", "12.3¹", "kg·m²", "5<sup>a</sup>", "10⁻³ m", "x¹y²z"])
+def test_a_raised_mark_inside_a_token_hides_nothing(token):
+    assert _found(token, f"| {token} |")
+    assert needle(token) in reduce_text(f"| {token} |")
