@@ -156,7 +156,12 @@ def _second_block(view: TableView, col: int) -> bool:
 
 
 def _beside_swallowed_group(view: TableView, col: int) -> bool:
-    """A neighbour's header is twice as tall and ends on the same line: a group header was read into it alone."""
+    """A neighbour's header is twice as tall and ends on the same line: a group header was read into it alone.
+
+    Only where another program read the table: our own engine gives a group header the columns below it.
+    """
+    if view.grid.parts[0].reading is not None:
+        return False
     row = view.header.levels[-1]
     heads = {c: view.grid.at(row, c) for c in view.data_columns}
     boxes = {c: h.source.place.box for c, h in heads.items() if h is not None and h.text and h.source.place is not None}
