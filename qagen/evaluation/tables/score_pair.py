@@ -49,7 +49,7 @@ def score_pair(
     if not allow_large:
         refuse_large(truth, pred)
     scores = table_scores(truth, pred)
-    return {**scores, **(parity_scores(*elements) if parity else {})}
+    return {**scores, **(parity_scores(*elements, allow_large=allow_large) if parity else {})}
 
 
 def table_scores(truth: HtmlTable, pred: HtmlTable) -> dict[str, float | None]:
@@ -68,9 +68,13 @@ def table_scores(truth: HtmlTable, pred: HtmlTable) -> dict[str, float | None]:
     }
 
 
-def parity_scores(truth: Any, pred: Any) -> dict[str, float | None]:
-    """The scores named in `PARITY_SCORES`, of two lxml `table` elements."""
-    topology, content = grits_ms(truth, pred)
+def parity_scores(truth: Any, pred: Any, *, allow_large: bool = False) -> dict[str, float | None]:
+    """The scores named in `PARITY_SCORES`, of two lxml `table` elements.
+
+    Raises:
+        RecordError: as `grits_ms`.
+    """
+    topology, content = grits_ms(truth, pred, allow_large=allow_large)
     return {
         "teds_ibm": teds_ibm(truth, pred),
         "teds_struct_ibm": teds_ibm(truth, pred, structure_only=True),

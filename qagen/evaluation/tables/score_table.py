@@ -91,7 +91,7 @@ def score_table(
     scores = {name: value for name, value in table_scores(truth.table, pred.table).items() if value is not None}
     scores |= _cell_scores(rows.values if config.counting == "values" else rows.all)
     if config.parity:
-        scores |= _parity(truth.markup, pred.markup, where)
+        scores |= _parity(truth.markup, pred.markup, config, where)
     causes = causes_of_failure(Evidence(truth.table, pred.table, rows, same_columns, scores["teds_struct"]))
     location = None
     if truth.boxes and pred.boxes:
@@ -100,12 +100,13 @@ def score_table(
     return _assembled(number, place, config, (truth.table, pred.table), columns, rows, judged)
 
 
-def _parity(truth: str, pred: str, where: str) -> dict[str, float]:
+def _parity(truth: str, pred: str, config: TableEvaluationConfig, where: str) -> dict[str, float]:
     elements = [next(outer_tables(markup)) for markup in (truth, pred)]
     try:
-        return {name: value for name, value in parity_scores(*elements).items() if value is not None}
+        found = parity_scores(*elements, allow_large=config.allow_large)
     except RecordError as error:
         raise RecordError(f"{where}: {error}") from error
+    return {name: value for name, value in found.items() if value is not None}
 
 
 def score_single(number: int, place: Place, found: FoundTable, config: TableEvaluationConfig) -> ScoredTable:

@@ -14,22 +14,34 @@ from qagen.evaluation.tables.grits.grid import value_grid
 from qagen.evaluation.tables.grits.ratcliff import block_ratios
 from qagen.evaluation.tables.grits.rectangles import overlap_in_hull
 from qagen.evaluation.tables.grits.substructure import Grits, grid_similarity
+from qagen.evaluation.tables.size_guard import MAX_PRODUCT, grid_size
 from qagen.tables.html_model import MAX_COLSPAN, MAX_SLOTS, span_of
 
 if TYPE_CHECKING:
     from qagen.evaluation.tables.grits.grid import ValueGrid
 
-_OVERHANG = 1000
+_OVERHANG = 200
 """Rows that spans may add below the last row; the original makes as many as the attribute says."""
 
 
-def grits_ms(truth: Any, pred: Any) -> tuple[Grits, Grits]:
+def grits_ms(truth: Any, pred: Any, *, allow_large: bool = False) -> tuple[Grits, Grits]:
     """Topology and content of two lxml `table` elements.
 
+    Args:
+        truth: the true table.
+        pred: the predicted one.
+        allow_large: compare grids of any size.
+
     Raises:
-        RecordError: spans cover more slots than are read.
+        RecordError: spans cover more slots than are read, or make grids that are too large to be compared.
     """
     (truth_spans, truth_texts), (pred_spans, pred_texts) = _grids(truth), _grids(pred)
+    shapes = [(len(grid.places), grid.places.shape[1]) for grid in (truth_spans, pred_spans)]
+    if not allow_large and grid_size(*shapes) > MAX_PRODUCT:
+        raise RecordError(
+            f"with the rows that spans add there are {truth_spans.size:,} slots against {pred_spans.size:,}: too many "
+            "for parity scores; ask for them with --allow-large (allow_large=True)."
+        )
     topology = grid_similarity(truth_spans, pred_spans, overlap_in_hull)
     return topology, grid_similarity(truth_texts, pred_texts, block_ratios)
 

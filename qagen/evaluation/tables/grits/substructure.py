@@ -120,6 +120,12 @@ def _worths(a: Ints, b: Ints, rewards: _Rewards) -> tuple[Floats, Floats]:
 def _row_block(matrix: Floats, lines: Ints, b_columns: Ints) -> Floats:
     """Best alignments in order of the columns of some true rows with those of all predicted rows."""
     n_columns, n_rows = b_columns.shape
+    if len(lines) * n_rows < n_columns:
+        # Few rows of many columns: one step a true column, over all predicted columns at once.
+        sums = np.zeros((len(lines), n_rows, n_columns + 1))
+        for x in range(lines.shape[1]):
+            _add_row(sums, matrix[lines[:, x]][:, b_columns.T])
+        return np.asarray(sums[..., -1])
     above = np.zeros((n_columns + 1, len(lines), n_rows))
     here = np.zeros_like(above)
     for x in range(lines.shape[1]):
@@ -134,11 +140,12 @@ def _row_block(matrix: Floats, lines: Ints, b_columns: Ints) -> Floats:
 
 
 def _add_row(sums: Floats, rewards: Floats) -> None:
-    """Go on by one true row in the alignments of rows, for all pairs of columns at once.
+    """Go on by one element of the first side in many alignments at once.
 
     Args:
-        sums: true columns x predicted columns x (predicted rows + 1), changed in place.
-        rewards: true columns x predicted columns x predicted rows.
+        sums: for each pair of sequences the best sums up to each element of the second, 0 before the first; changed
+            in place. Pairs of columns and the rows of the prediction, say.
+        rewards: for each pair of sequences those of this element with each element of the second; changed too.
     """
     rewards += sums[..., :-1]
     np.maximum(rewards, sums[..., 1:], out=rewards)
