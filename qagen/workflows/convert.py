@@ -67,6 +67,8 @@ def convert(
     reading = check_reading(reading or ReadConfig(), run)
     found = list_sources(sources, out)
     if layout == "olmocr":
+        if output_format == "html":
+            raise UsageError("the layout olmocr is Markdown with HTML tables; leave --format out.")
         output_format = "md"
     _check_folder(out, found.files, output_format)
     written: list[Source] = []

@@ -51,19 +51,19 @@ def gfm_tables(page: str) -> Iterator[list[list[RawCell]]]:
     Raises:
         TableError: the tables are too large.
     """
-    lines = _without_html_tables(without_code(page)).split("\n")
+    lines = [_unquoted(line) for line in _without_html_tables(without_code(page)).split("\n")]
     number = size = 0
     while number + 1 < len(lines):
-        line, below = _QUOTE.sub("", lines[number]), _QUOTE.sub("", lines[number + 1])
-        if not _is_header(line, below):
+        (quotes, line), (quotes_below, below) = lines[number], lines[number + 1]
+        if quotes != quotes_below or not _is_header(line, below):
             number += 1
             continue
         header = _split(line)
         rows = [[RawCell(text, 1, 1, True, False) for text in header]]
         number += 2
         while number < len(lines):
-            row = _QUOTE.sub("", lines[number])
-            if not row.strip() or _BLOCK_START.match(row):
+            quotes_here, row = lines[number]
+            if quotes_here != quotes or not row.strip() or _BLOCK_START.match(row) or not _leading(row):
                 break
             size += max(len(row), len(header))
             if size > MAX_TEXT:
@@ -74,10 +74,16 @@ def gfm_tables(page: str) -> Iterator[list[list[RawCell]]]:
         yield rows
 
 
+def _unquoted(line: str) -> tuple[int, str]:
+    """How many block quotes a line stands in, and what it says there."""
+    found = _QUOTE.match(line)
+    return (found.group().count(">"), line[found.end() :]) if found else (0, line)
+
+
 def _is_header(line: str, below: str) -> bool:
     if "|" not in line and "|" not in below:
         return False
-    if not line.strip() or not _leading(line) or not _leading(below):
+    if not line.strip() or _BLOCK_START.match(line) or not _leading(line) or not _leading(below):
         return False
     rule = _split(below)
     return bool(rule) and all(_RULE_CELL.match(cell) for cell in rule) and len(_split(line)) == len(rule)
@@ -102,10 +108,11 @@ def _without_html_tables(page: str) -> str:
     depth = last = start = 0
     for tag in _TABLE_TAG.finditer(page):
         if tag.group(1):
-            depth = max(depth - 1, 0)
-            if depth == 0 and start >= last:
+            # A closing tag without an opening one closes nothing.
+            if depth == 1:
                 parts.append(page[last:start])
                 last = tag.end()
+            depth = max(depth - 1, 0)
         else:
             if depth == 0:
                 start = tag.start()
