@@ -163,7 +163,7 @@ def summary(scores: TableScores) -> Iterator[str]:
         f"{overall.documents} documents, {overall.paired + overall.missing} true tables: {overall.paired} found, "
         f"{overall.missing} missing; {overall.spurious} spurious"
     )
-    cells = ("precision", "recall", "f1", "soft_f1")
+    cells = ("precision", "recall", "f1", "soft_f1", "coverage")
     yield "  cells (micro): " + ", ".join(f"{name} {scores.headline[name]:.3f}" for name in cells)
     tables = {name: value for name, value in scores.headline.items() if name not in cells}
     yield "  tables (macro): " + _listed(

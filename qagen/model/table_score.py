@@ -91,6 +91,8 @@ class CellSums(Record):
     """Cells of matched rows that count."""
     n_pred: int = 0
     n_true: int = 0
+    covered: int = 0
+    """True cells beside which the prediction has a value, right or wrong."""
 
 
 class NumberSums(Record):
@@ -161,7 +163,7 @@ class TableResult(Record):
     """Rows and columns."""
     pred_shape: tuple[int, int] | None
     scores: dict[str, float]
-    """teds to body_row_acc, precision to soft_f1 of the chosen counting; all 0 without a partner."""
+    """teds to body_row_acc, precision to coverage of the chosen counting; all 0 without a partner."""
     grits_loc: float | None = None
     """Of the cells' boxes; null where a side has none (HTML, or a table on several pages)."""
     values: CellSums

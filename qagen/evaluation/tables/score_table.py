@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from qagen.errors import RecordError
 from qagen.evaluation.tables.cause_of_failure import Evidence, causes_of_failure
 from qagen.evaluation.tables.grits.location import grits_loc
-from qagen.evaluation.tables.rows.cells import rates, soft_rates
+from qagen.evaluation.tables.rows.cells import coverage, rates, soft_rates
 from qagen.evaluation.tables.rows.columns import align_columns, over_columns
 from qagen.evaluation.tables.rows.comparison import compare_rows
 from qagen.evaluation.tables.schema.mapping import NUMERIC_TYPES, faults, map_to_schema, schema_weights
@@ -26,7 +26,9 @@ if TYPE_CHECKING:
     from qagen.evaluation.tables.rows.embedding import Embed
     from qagen.model.table_score import Cause, CellState, TableEvaluationConfig, TableState
 
-CELL_SCORES = ("precision", "recall", "f1", "soft_precision", "soft_recall", "soft_f1", "mean_cell_similarity")
+CELL_SCORES = (
+    "precision", "recall", "f1", "soft_precision", "soft_recall", "soft_f1", "mean_cell_similarity", "coverage",
+)  # fmt: skip
 """Names of the scores of cells in a table's scores, behind those of the pair."""
 
 
@@ -177,7 +179,7 @@ def _assembled(
 
 
 def _cell_scores(counts: Counts) -> dict[str, float]:
-    found = {**rates(counts), **soft_rates(counts)}
+    found = {**rates(counts), **soft_rates(counts), "coverage": coverage(counts)}
     return {name: float(found[name]) for name in CELL_SCORES}
 
 

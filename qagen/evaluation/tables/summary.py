@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from qagen.evaluation.tables.rows.cells import NO_COUNTS, Counts, rates, soft_rates
+from qagen.evaluation.tables.rows.cells import NO_COUNTS, Counts, coverage, rates, soft_rates
 from qagen.evaluation.tables.score_table import score_names
 from qagen.model.table_score import GroupScores, NumberSums, TableScores
 
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
     from qagen.model.table_score import CellSums, TableEvaluationConfig, TableResult
 
-_MICRO = ("precision", "recall", "f1", "soft_precision", "soft_recall", "soft_f1")
-_HEADLINE_MICRO = ("precision", "recall", "f1", "soft_f1")
+_MICRO = ("precision", "recall", "f1", "soft_precision", "soft_recall", "soft_f1", "coverage")
+_HEADLINE_MICRO = ("precision", "recall", "f1", "soft_f1", "coverage")
 
 
 def summarize(
@@ -111,8 +111,8 @@ def _mean(values: Sequence[float]) -> float:
 def _micro(sums: Sequence[CellSums]) -> dict[str, float]:
     total = NO_COUNTS
     for one in sums:
-        total = total.plus(Counts(one.correct, one.soft, one.pairs, one.n_pred, one.n_true))
-    found = {**rates(total), **soft_rates(total)}
+        total = total.plus(Counts(**one.model_dump()))
+    found = {**rates(total), **soft_rates(total), "coverage": coverage(total)}
     return {name: float(found[name]) for name in _MICRO}
 
 

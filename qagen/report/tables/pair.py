@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 _ROWS, _COLUMNS = 80, 24
 """What is shown of a large table."""
 _FIGURES = (
-    ("f1", "F1"), ("soft_f1", "soft F1"), ("teds", "TEDS"), ("teds_struct", "TEDS-struct"),
+    ("f1", "F1"), ("soft_f1", "soft F1"), ("coverage", "coverage"), ("teds", "TEDS"), ("teds_struct", "TEDS-struct"),
     ("grits_con", "GriTS content"),
     ("grits_top", "GriTS topology"), ("row_acc", "rows"), ("col_acc", "columns"), ("teds_ibm", "TEDS (PubTabNet)"),
     ("grits_con_ms", "GriTS content (table-transformer)"),

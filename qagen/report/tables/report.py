@@ -58,9 +58,8 @@ def _lead(scores: TableScores) -> str:
     overall = scores.overall
     who = f"Engine {scores.config.engine}" if scores.config.engine else "The predictions"
     return (
-        f"{who}: {overall.paired} of {overall.paired + overall.missing} true tables were found in "
-        f"{overall.documents} document{'s' * (overall.documents != 1)}; {overall.missing} are missing, "
-        f"{overall.spurious} predicted tables are spurious."
+        f"{who}: {overall.paired} of {overall.paired + overall.missing} true tables found in {overall.documents} "
+        f"document{'s' * (overall.documents != 1)}, {overall.missing} missing. Spurious predictions: {overall.spurious}."
     )
 
 
@@ -75,9 +74,9 @@ def _summary(scores: TableScores) -> Markup:
         parts.append(
             tag(
                 "p",
-                f"Of {numbers.pairs:,} pairs of numbers {numbers.equal:,} are equal, {numbers.magnitude_errors:,} are "
-                f"off by a power of ten, {numbers.sign_errors:,} have the other sign, {numbers.value_errors:,} another "
-                f"value and {numbers.unit_errors:,} another unit.",
+                f"{numbers.pairs:,} pairs of numbers: {numbers.equal:,} equal, {numbers.magnitude_errors:,} off by a "
+                f"power of ten, {numbers.sign_errors:,} with the other sign, {numbers.value_errors:,} with another value, "
+                f"{numbers.unit_errors:,} with another unit.",
             )
         )
     counting = "Blank cells are no values" if scores.config.counting == "values" else "Blank cells are values"

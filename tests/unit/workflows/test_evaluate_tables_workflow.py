@@ -55,7 +55,7 @@ def test_limits_are_compared_with_the_headline(folders):
             "truth",
             "pred",
             {"fail_under": {"tods": 1}},
-            "tods: unknown; the scores are precision, recall, f1, soft_f1, teds",
+            "tods: unknown; the scores are precision, recall, f1, soft_f1, coverage, teds",
         ),
         ("truth", "pred", {"schema": "none.toml"}, "cannot be read"),
         ("truth", "pred", {"config": TableEvaluationConfig(cost="embedding", embedder="nothing:here")}, "nothing:here"),

@@ -39,7 +39,9 @@ class Counts(NamedTuple):
     n_pred: int
     """Cells of all predicted rows, unmatched ones too."""
     n_true: int
-    """Cells of all true rows."""
+    """Cells of all true rows, unmatched ones too."""
+    covered: int = 0
+    """True cells beside which the prediction has a value, right or wrong."""
 
     def plus(self, other: Counts) -> Counts:
         """The sums of both."""
@@ -49,6 +51,7 @@ class Counts(NamedTuple):
             self.pairs + other.pairs,
             self.n_pred + other.n_pred,
             self.n_true + other.n_true,
+            self.covered + other.covered,
         )
 
 
@@ -78,18 +81,19 @@ def count_cells(
         blanks: whether a blank cell is a value like any other (`all`) or nothing (`values`).
         numeric_equal: for each pair whether it is right in spite of different texts, as both are one number.
     """
-    correct = counted = 0
+    correct = counted = covered = 0
     soft = 0.0
     pairs = list(pairs)
     for pair, same_number in zip(pairs, numeric_equal or [False] * len(pairs), strict=True):
         if pair.blank and not blanks:
             continue
         counted += 1
+        covered += blanks or bool(pair.truth and pair.pred)
         right = pair.equal or same_number
         correct += right
         soft += 1.0 if right else pair.similarity
     sizes = [sum(1 for row in rows for cell in row if cell or blanks) for rows in (pred, truth)]
-    return Counts(correct, soft, counted, sizes[0], sizes[1])
+    return Counts(correct, soft, counted, sizes[0], sizes[1], covered)
 
 
 def rates(counts: Counts) -> dict[str, float]:
@@ -109,6 +113,11 @@ def soft_rates(counts: Counts) -> dict[str, float]:
         **_rates(counts.soft, counts, "soft_precision", "soft_recall", "soft_f1"),
         "mean_cell_similarity": counts.soft / counts.pairs if counts.pairs else 1.0,
     }
+
+
+def coverage(counts: Counts) -> float:
+    """Share of the true cells beside which the prediction has a value, right or wrong; 1 where there are none."""
+    return counts.covered / counts.n_true if counts.n_true else 1.0
 
 
 def _rates(hits: float, counts: Counts, precision: str, recall: str, f1: str) -> Mapping[str, float]:

@@ -94,6 +94,13 @@ def test_blank_cells_are_values_when_asked():
     assert (everything["precision"], everything["recall"]) == (pytest.approx(5 / 6), pytest.approx(5 / 6))
 
 
+def test_coverage_counts_values_beside_which_there_is_one():
+    truth, pred = tables([["a", "b"], ["1", "2"], ["3", ""]]), tables([["a", "b"], ["1", ""], ["x", "y"]])
+    values, everything = (scored(truth, pred, counting=counting)[0].result.scores for counting in ("values", "all"))
+    assert (values["coverage"], everything["coverage"]) == (pytest.approx(4 / 5), 1.0)
+    assert scored(truth, [])[0].result.scores["coverage"] == 0.0
+
+
 def test_numbers_are_counted_and_cap_the_similarity():
     truth = tables([["w"], ["0.001"], ["5"], ["3,0"], ["7 kg"], ["1.234"]])
     pred = tables([["w"], ["0.01"], ["-5"], ["3"], ["7 g"], ["1,234"]])
