@@ -2,7 +2,8 @@
 
 Flagged row-header columns, else the leading columns that make the rows unique. A running number (1, 2, 3 ...) and bare
 numbers are no label; years and dates are. Decided here: at most three columns; a column that is called a name or title
-and that alone makes the rows unique is preferred to a generic first column; leading columns that are empty are passed.
+and that alone makes the rows unique is preferred to a generic first column; leading columns that are empty are passed;
+a column of units straight behind the labels belongs to them.
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from qagen.tables.cell_kinds import numeric_label, share, void, year_like
+from qagen.tables.cell_kinds import numeric_label, share, unit_like, void, year_like
+from qagen.tables.orientation import names_units
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -65,7 +67,18 @@ def find_label_columns(grid: Grid, rows: Sequence[int], header_texts: Sequence[s
         named = [c for c in chosen[1:] if header_texts[c].casefold() in _NAME_HEADERS and _unique(grid, rows, (c,))]
         if named:
             return (named[0],)
-    return chosen
+    return _with_units(grid, rows, header_texts, chosen)
+
+
+def _with_units(
+    grid: Grid, rows: Sequence[int], header_texts: Sequence[str], chosen: tuple[int, ...]
+) -> tuple[int, ...]:
+    """Add the column of units that stands straight behind the labels: "Weight, kg" names the row, "kg" is no value."""
+    col = chosen[-1] + 1
+    if col >= grid.n_cols - 1 or len(chosen) == MAX_LABEL_COLUMNS or not names_units(header_texts[col]):
+        return chosen
+    said = [t for t in grid.column_texts(col, rows) if t and not void(t)]
+    return (*chosen, col) if said and share([unit_like(t) for t in said]) >= WORDS_PREVAIL else chosen
 
 
 def _flagged(grid: Grid, col: int, rows: Sequence[int]) -> bool:

@@ -108,7 +108,7 @@ MORE_CASES: dict[str, Case] = {
             Gait length | cm | 141 | 8.25
             """
         ),
-        {"What is the Average for Body weight?": "553"},
+        {"What is the Average for Body weight, kg?": "553"},
         never_asked=("the Unit",),
         never_answered=("kg", "cm", "l"),
     ),

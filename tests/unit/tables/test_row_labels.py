@@ -43,6 +43,13 @@ def test_label_columns(table, columns):
     assert view_of(table, **flags).label_columns == columns
 
 
+def test_units_straight_behind_the_labels_belong_to_them():
+    table = (
+        "Rating | Unit | Alpha | Bravo\n---\nCreep | % FS | 91.5 | 88.1\nMass | kg | 12.3 | 7.4\nReach | cm | 22 | 31"
+    )
+    assert _labels(table) == ["Creep, % FS", "Mass, kg", "Reach, cm"]
+
+
 def test_a_column_under_one_heading_with_data_is_no_label_of_the_others():
     table = """
     Language | Mac | < | Windows | <
