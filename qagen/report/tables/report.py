@@ -59,7 +59,8 @@ def _lead(scores: TableScores) -> str:
     who = f"Engine {scores.config.engine}" if scores.config.engine else "The predictions"
     return (
         f"{who}: {overall.paired} of {overall.paired + overall.missing} true tables found in {overall.documents} "
-        f"document{'s' * (overall.documents != 1)}, {overall.missing} missing. Spurious predictions: {overall.spurious}."
+        f"document{'s' * (overall.documents != 1)}, {overall.missing} missing. "
+        f"Spurious predictions: {overall.spurious}."
     )
 
 
@@ -75,8 +76,8 @@ def _summary(scores: TableScores) -> Markup:
             tag(
                 "p",
                 f"{numbers.pairs:,} pairs of numbers: {numbers.equal:,} equal, {numbers.magnitude_errors:,} off by a "
-                f"power of ten, {numbers.sign_errors:,} with the other sign, {numbers.value_errors:,} with another value, "
-                f"{numbers.unit_errors:,} with another unit.",
+                f"power of ten, {numbers.sign_errors:,} with the other sign, {numbers.value_errors:,} with another "
+                f"value, {numbers.unit_errors:,} with another unit.",
             )
         )
     counting = "Blank cells are no values" if scores.config.counting == "values" else "Blank cells are values"
