@@ -14,7 +14,7 @@ from qagen.io.jsonl import jsonl_bytes
 from qagen.model.config import ReadConfig, RunConfig
 from qagen.model.manifest import ConversionManifest
 from qagen.model.run import Failure
-from qagen.workflows.convert_layout import layout_files
+from qagen.workflows.convert_layout import format_of, layout_files
 from qagen.workflows.reading import check_reading, read_documents
 from qagen.workflows.sources import is_inside, list_sources
 
@@ -66,10 +66,7 @@ def convert(
         raise UsageError(f"{out}: is a file; give a folder to write into.")
     reading = check_reading(reading or ReadConfig(), run)
     found = list_sources(sources, out)
-    if layout == "olmocr":
-        if output_format == "html":
-            raise UsageError("the layout olmocr is Markdown with HTML tables; leave --format out.")
-        output_format = "md"
+    output_format = format_of(layout, output_format)
     _check_folder(out, found.files, output_format)
     written: list[Source] = []
     outputs: dict[str, str] = {}

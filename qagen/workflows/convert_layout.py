@@ -4,11 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from qagen.errors import UsageError
+
 if TYPE_CHECKING:
     from qagen.ingest.read import Converted
 
 Layout = Literal["documents", "olmocr"]
 """`documents`: `<doc_id>.<format>`; `olmocr`: `<doc_id>_pg<page>_repeat1.md` with front matter and HTML tables."""
+
+
+def format_of(layout: Layout, output_format: Literal["json", "md", "html"]) -> Literal["json", "md", "html"]:
+    """Return the format that a layout writes; JSON, the default of the command, gives way.
+
+    Raises:
+        UsageError: HTML was asked for in a layout of Markdown files.
+    """
+    if layout == "olmocr" and output_format == "html":
+        raise UsageError("the layout olmocr is Markdown with tables in HTML; leave --format out.")
+    return "md" if layout == "olmocr" else output_format
 
 
 def layout_files(
