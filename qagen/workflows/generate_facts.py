@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from qagen.errors import RecordError
-from qagen.generation.facts.build import build_facts
 from qagen.io.jsonl import jsonl_bytes, read_jsonl
 
 if TYPE_CHECKING:
@@ -42,6 +41,9 @@ class FactCollector:
         """Build the facts of a document; None where no facts are asked for."""
         if not self._config.facts:
             return None
+        # Its parsers are loaded only where facts are asked for.
+        from qagen.generation.facts.build import build_facts
+
         source = converted.source
         names = (f"{source.doc_id}.pdf", source.name, *source.also_named)
         url = next((self._urls[name] for name in names if name in self._urls), None)
