@@ -115,6 +115,8 @@ def test_every_setting_has_an_option_and_is_repeated_in_the_manifest(sources, ca
         "pick": 1,
         "forbid": ["some_module", "other.module"],
         "ocr_items": True,
+        "facts": True,
+        "max_facts": 3,
     }
     assert set(asked) == set(GenerateConfig.model_fields)
     flags: list[object] = []
