@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING
 
 from building import Builder
 
+from qagen.evaluation.chunkers import Arm
+from qagen.model.chunk import Chunk
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -61,3 +64,17 @@ def make_bench(folder: Path, documents: int = 6) -> Path:
     )
     assert done.returncode == 0, done.stderr
     return bench
+
+
+def an_arm(name, chunker):
+    return Arm(name=name, version="1", config={}, chunker=chunker)
+
+
+def pages_of(document, _doc_id):
+    """One chunk per page, without references: what a tool from outside gives."""
+    for number in sorted(document.pages):
+        items = [*document.texts, *document.tables]
+        here = [item for item in items if item.prov and item.prov[0].page_no == number]
+        yield Chunk(
+            text="\n".join(item.export_to_markdown(document) if hasattr(item, "data") else item.text for item in here)
+        )

@@ -43,9 +43,10 @@ def _files(path: Path) -> list[Path]:
     if (path / BENCHMARK_FILE).is_file():
         return [path / BENCHMARK_FILE]
     for suffix in (".json", ".parquet"):
-        found = [child for child in path.iterdir() if child.suffix.lower() == suffix and child.is_file()]
+        children = sorted(path.iterdir(), key=lambda child: os.fsencode(child.name))
+        found = [child for child in children if child.suffix.lower() == suffix and child.is_file()]
         if found:
-            return sorted(found, key=lambda child: os.fsencode(child.name))
+            return found
     raise UsageError(f"{path}: the folder holds no .json, no .parquet and no {BENCHMARK_FILE}; give one that does.")
 
 

@@ -9,11 +9,10 @@ from collections import defaultdict
 import ir_measures
 import pyarrow.parquet as pq
 import pytest
-from evaluation_bench import make_bench
+from evaluation_bench import an_arm, make_bench, pages_of
 from ir_measures import R, Success
 
 from qagen.errors import UsageError
-from qagen.evaluation.chunkers import Arm
 from qagen.evaluation.retrievers.registry import BUILT_IN
 from qagen.evaluation.retrievers.retriever import Retriever
 from qagen.io.benchmark import open_benchmark
@@ -29,20 +28,6 @@ ARMS = ("whole-document", "element", "row-split", "docling-page")
 @pytest.fixture(scope="module")
 def bench(tmp_path_factory):
     return make_bench(tmp_path_factory.mktemp("evaluated"))
-
-
-def an_arm(name, chunker):
-    return Arm(name=name, version="1", config={}, chunker=chunker)
-
-
-def pages_of(document, _doc_id):
-    """One chunk per page, without references: what a tool from outside gives."""
-    for number in sorted(document.pages):
-        items = [*document.texts, *document.tables]
-        here = [item for item in items if item.prov and item.prov[0].page_no == number]
-        yield Chunk(
-            text="\n".join(item.export_to_markdown(document) if hasattr(item, "data") else item.text for item in here)
-        )
 
 
 @pytest.fixture(scope="module")
