@@ -93,8 +93,11 @@ def _draw_box(brush: ImageDraw.ImageDraw, mark: Mark, scale: float) -> None:
 
 
 def _draw_tag(brush: ImageDraw.ImageDraw, mark: Mark, scale: float, width: int) -> None:
-    """The number in reading order left of the box; for tables how they were read, above their right end."""
-    left, top, right, _ = _pixels(mark.box, scale)
+    """The number in reading order left of the box; for tables how they were read, below their right end.
+
+    Captions stand above more often than notes below reach that far.
+    """
+    left, top, right, bottom = _pixels(mark.box, scale)
     color = (*COLORS[mark.kind], 255)
     font = _font(_TAG)
     number = str(mark.order)
@@ -104,7 +107,7 @@ def _draw_tag(brush: ImageDraw.ImageDraw, mark: Mark, scale: float, width: int) 
     brush.text((x + 3, top - 1), number, font=font, fill=(*_PAPER, 255))
     if mark.note:
         wide = brush.textlength(mark.note, font=font) + 8
-        x, y = max(0.0, min(right + 2, width) - wide), max(0, top - _TAG - 7)
+        x, y = max(0.0, min(right + 3, width) - wide), bottom + 2
         brush.rectangle((x, y, x + wide, y + _TAG + 5), fill=color)
         brush.text((x + 4, y + 1), mark.note, font=font, fill=(*_PAPER, 255))
 
