@@ -50,6 +50,12 @@ def test_the_commands_are_those_of_the_design():
         "corpus",
         "corpus build",
         "corpus verify",
+        "evaluate",
+        "evaluate chunkers",
+        "evaluate facts",
+        "evaluate selections",
+        "evaluate tables",
+        "export",
         "generate",
     ]
 

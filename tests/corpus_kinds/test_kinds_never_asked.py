@@ -86,5 +86,5 @@ def test_scans_are_failures_with_advice(corpus, benches):
     failures = benches["rendered", "usual"].failures
     assert {failure["source"] for failure in failures} == {f"{name}.pdf" for name in scans}
     assert {failure["kind"] for failure in failures} == {"no_text"}
-    assert all("OCR" in failure["advice"] for failure in failures)
+    assert all("--ocr" in failure["advice"] for failure in failures)
     assert not scans & {item.record["doc_id"] for item in benches["rendered", "usual"].items}
