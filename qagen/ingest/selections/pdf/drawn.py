@@ -54,7 +54,11 @@ def read_drawn(page: pdfium.PdfPage, view: View) -> list[Drawn]:
         if number > _MOST_PATHS:
             return []
         shapes.append(shape)
-    found = [*_whole(shapes), *_of_lines(shapes)]
+    return standing_alone([*_whole(shapes), *_of_lines(shapes)])
+
+
+def standing_alone(found: list[Drawn]) -> list[Drawn]:
+    """Those that stand in no grid and in no other one; filled ones only where there are empty ones of their size."""
     alone: list[Drawn] = []
     for drawn in found:
         # A square drawn twice (fill and outline), or one inside another: the outer one stays.

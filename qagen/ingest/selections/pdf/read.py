@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pypdfium2 as pdfium
+import pypdfium2.raw as pdfium_raw
 
 from qagen.ingest.selections.pdf.beside import Placed, place_labels
 from qagen.ingest.selections.pdf.drawn import read_drawn
@@ -17,23 +18,29 @@ from qagen.ingest.selections.pdf.widgets import Widget, read_widgets
 from qagen.ingest.selections.pdf.words import Word, read_words
 from qagen.ingest.selections.signs import SIGNS, kinds_read
 from qagen.ingest.selections.stream import Mark, Text, options_of
-from qagen.model.document import Page
+from qagen.model.document import Box, Page
 from qagen.model.selection import FormReading
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from qagen.ingest.ocr.reading import Reader
+    from qagen.ingest.selections.pdf.drawn import Drawn
     from qagen.ingest.selections.stream import Piece
-    from qagen.model.document import Box
+    from qagen.model.selection import OptionOrigin
 
 _NO_LABEL = frozenset({"yes", "on", "off", "true", "false", "1", "0", "x", "choice1", ""})
 """Export values that say the state and not what is chosen."""
 
 
-def read_pdf(data: bytes, password: str | None = None) -> FormReading:
+def read_pdf(data: bytes, password: str | None = None, ocr: Reader | None = None) -> FormReading:
     """The options of a PDF, page by page.
 
-    Pages without a text layer give their form fields only; a note says so.
+    Args:
+        data: the file.
+        password: for an encrypted one.
+        ocr: reads pages without a text layer from their pictures; without it they give their form fields only, and a
+            note says so.
 
     Raises:
         PdfiumError: the bytes are no PDF, or the password does not open it.
@@ -45,7 +52,7 @@ def read_pdf(data: bytes, password: str | None = None) -> FormReading:
         groups: list[list[Mark]] = []
         pages, notes = [], []
         for index in range(len(document)):
-            read = _Page(document, index)
+            read = _Page(document, index, ocr)
             groups = [*groups[:-1], *_continued(groups[-1:], read.groups)]
             notes += read.notes
             pages.append(Page(number=index + 1, width=read.size[0], height=read.size[1]))
@@ -61,7 +68,7 @@ def read_pdf(data: bytes, password: str | None = None) -> FormReading:
 class _Page:
     """One page, read."""
 
-    def __init__(self, document: pdfium.PdfDocument, index: int) -> None:
+    def __init__(self, document: pdfium.PdfDocument, index: int, ocr: Reader | None) -> None:
         self.number = index + 1
         self.notes: list[str] = []
         page = document[index]
@@ -69,9 +76,14 @@ class _Page:
         self.size = (round(view.size[0], 2), round(view.size[1], 2))
         widgets = read_widgets(document, page, view)
         words = read_words(page, view)
-        if not words and not widgets:
-            self.notes.append(f"page {self.number} has no text layer: its boxes are not seen without OCR.")
-        marks = self._marks(page, view, widgets, words)
+        drawn = read_drawn(page, view) if words else []
+        self.origin: OptionOrigin = "drawn"
+        if not words and not widgets and ocr is not None:
+            words, drawn = _pictured(document, self.number, ocr)
+            self.origin = "scan"
+        elif not words and _shows_something(page):
+            self.notes.append(f"page {self.number} has no text layer: boxes in its picture are not seen without OCR.")
+        marks = self._marks(page, drawn, widgets, words)
         fields = [widget.box for widget in widgets if widget.kind == "field"]
         boxes = [mark.box for mark in marks if mark.box is not None]
         segments = segments_of(words, boxes, fields)
@@ -80,12 +92,11 @@ class _Page:
         self.groups = _groups(_with_names(entry, names) for entry in placed)
         page.close()
 
-    def _marks(self, page: pdfium.PdfPage, view: View, widgets: Sequence[Widget], words: Sequence[Word]) -> list[Mark]:
+    def _marks(
+        self, page: pdfium.PdfPage, boxes: Sequence[Drawn], widgets: Sequence[Widget], words: Sequence[Word]
+    ) -> list[Mark]:
         buttons = [widget for widget in widgets if widget.kind != "field"]
-        drawn = [
-            d
-            for d in read_drawn(page, view)
-            if not any(_overlap(d.box, widget.box) for widget in widgets)
+        drawn = [d for d in boxes if not any(_overlap(d.box, widget.box) for widget in widgets)
         ]  # fmt: skip
         taken = [*(widget.box for widget in buttons), *(entry.box for entry in drawn)]
         signs = [word for word in _signs(words) if not any(_overlap(word.box, box) for box in taken)]
@@ -100,7 +111,7 @@ class _Page:
             said = f"{round(100 * picture.share(entry.box))} % ink in the box"
             place = f"page {self.number}, drawn box {number}"
             marks.append(
-                Mark(entry.kind, "drawn", shown, said, place, page=self.number, box=rounded(entry.box), shown=shown)
+                Mark(entry.kind, self.origin, shown, said, place, page=self.number, box=rounded(entry.box), shown=shown)
             )
         for number, word in enumerate(signs, start=1):
             sign = SIGNS[word.text]
@@ -126,6 +137,26 @@ class _Page:
             box=rounded(widget.box),
             shown=picture.is_marked(widget.box),
         )
+
+
+def _pictured(document: pdfium.PdfDocument, number: int, ocr: Reader) -> tuple[list[Word], list[Drawn]]:
+    """The words that OCR reads on a page, and the boxes in its picture."""
+    from qagen.ingest.ocr.page import content_of
+    from qagen.ingest.ocr.picture import picture_of
+    from qagen.ingest.selections.pdf.pictured import find_boxes
+
+    picture = picture_of(document[number - 1])
+    content = content_of(picture, number, ocr)
+    words = [
+        Word(word.text, Box(l=word.left, r=word.right, t=content.height - word.top, b=content.height - word.bottom))
+        for word in content.words
+        if not word.rotated
+    ]
+    return words, find_boxes(picture.grey, picture.scale, words)
+
+
+def _shows_something(page: pdfium.PdfPage) -> bool:
+    return bool(pdfium_raw.FPDFPage_CountObjects(page))
 
 
 def _overlap(one: Box, other: Box) -> bool:
