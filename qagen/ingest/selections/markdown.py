@@ -66,7 +66,7 @@ class _Reader:
                 self.fence = ""
             return True
         if fenced:
-            self.fence, self.open_task = fenced.group(1), False
+            self.fence, self.open_task, self.in_list = fenced.group(1), False, raw[:1] == " "
             return True
         return not self.in_list and bool(raw.strip()) and raw.expandtabs(4).startswith("    ")
 
