@@ -30,7 +30,7 @@ def form_rows(look: Look, form: Form, width: float, places: Places) -> list[Any]
     for index, entry in enumerate(form.entries):
         if entry.kind == "question":
             question += 1
-        row = FormRow(look, form, index, f"{form.id}.{question}", width, places)
+        row = FormRow(look, form, index, f"{form.id}.q{question}", width, places)
         row.keepWithNext = int(entry.kind == "question")
         rows.append(row)
     rows[-1].spaceAfter = look.body * 0.9
@@ -91,6 +91,9 @@ class FormRow(Flowable):  # type: ignore[misc]  # reportlab has no types
         self.text.drawOn(canvas, left, top - self.text_height)
         spot = Spot(canvas.getPageNumber(), left, top, left + self._text_width(), top - self.text_height)
         if inset:
+            # An option is its button and its words, not the rest of the line.
+            words = max(self.text.getActualLineWidths0())
+            spot = spot._replace(left=spot.right - words) if self.look.rtl else spot._replace(right=left + words)
             at = left + self._text_width() + _GAP if self.look.rtl else left - _GAP - _WIDGET
             self._button(canvas, at, top - self.look.leading + (self.look.leading - _WIDGET) / 2 - 0.5)
             spot = spot._replace(left=min(left, at), right=max(spot.right, at + _WIDGET))

@@ -17,6 +17,7 @@ _INK = 205
 def as_scan(data: bytes, title: str) -> bytes:
     """The same pages as black-and-white images in fax compression, about 40 kB a page."""
     document = pypdfium2.PdfDocument(data)
+    document.init_forms()  # without it the paper would show no box and no value of a form
     images = [
         page.render(scale=_DPI / 72, grayscale=True).to_pil().point(lambda grey: 255 if grey >= _INK else 0, mode="1")
         for page in document
