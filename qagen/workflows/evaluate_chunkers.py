@@ -25,6 +25,7 @@ from qagen.ingest.engines.docling_json import load
 from qagen.ingest.engines.table import SourceFile
 from qagen.io.benchmark import open_benchmark
 from qagen.model.score import ChunkEvaluationConfig
+from qagen.report.chunkers.report import report_html
 from qagen.workflows.changed_items import with_changed_item
 from qagen.workflows.evaluation_folder import check_folder, write_evaluation
 
@@ -97,7 +98,10 @@ def evaluate_chunkers(
     run = _Run(benchmark, config or ChunkEvaluationConfig(arms=()), tokenizer, dense_model)
     run.choose(arms)
     evaluation, runs = run.score(on_progress)
-    write_evaluation(folder, benchmark, evaluation.scores, evaluation.rows, runs)
+    report = report_html(evaluation.scores, evaluation.rows, benchmark.folder.resolve().name)
+    write_evaluation(
+        folder, benchmark, evaluation.scores, evaluation.rows, runs, further={"report.html": report.encode()}
+    )
     if mlflow_uri is not None:
         from qagen.workflows.mlflow_log import log_evaluation
 
