@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 
 from qagen.report.page import Markup, join, tag
@@ -85,7 +86,7 @@ def spread(places: Sequence[float], gap: float, low: float, high: float) -> list
     """
     order = sorted(range(len(places)), key=lambda index: (places[index], index))
     moved = [min(max(place, low), high) for place in places]
-    for before, after in zip(order, order[1:], strict=False):
+    for before, after in pairwise(order):
         moved[after] = max(moved[after], moved[before] + gap)
     over = moved[order[-1]] - high if order else 0.0
     for index in reversed(order):

@@ -66,16 +66,20 @@ def value_cell(figure: Figure | None, usual: tuple[int, int] | None, macro: bool
 
 
 def difference_line(board: Board, comparison: Comparison | None) -> Markup:
-    """Return the difference from the baseline with its interval and verdict, on two small lines."""
+    """Return the difference from the baseline with its interval and the sign of the verdict, on a small line."""
     verdict = verdict_of(comparison, board.alpha)
     if comparison is None or verdict == "none":
         return Markup()
     sign, colour, word = SIGNS[verdict]
-    return join([
-        tag("span", f"{sign} {points(comparison.difference)}", class_=f"sub {colour}"),
-        tag("span", f"({span(comparison.interval)})", class_="sub") if comparison.interval else "",
-        tag("span", word, class_=f"sub {colour}"),
-    ])  # fmt: skip
+    seen = tag("span", f"{sign} ", aria_hidden="true")
+    interval = f" ({span(comparison.interval)})" if comparison.interval else ""
+    # The sign is explained above the tables; who does not see it hears its word.
+    heard = tag("span", f" {word}", class_="heard")
+    parts = [tag("span", seen, tag("b", points(comparison.difference)), interval, heard, class_=f"sub {colour}")]
+    usual = board.figure(comparison.retriever, comparison.arm, comparison.measure, comparison.population)
+    if usual is not None and comparison.n != usual.n:
+        parts.append(tag("span", f"{comparison.n:,} pairs", class_="sub"))
+    return join(parts)
 
 
 def stands_on(usual: tuple[int, int] | None) -> str:

@@ -22,14 +22,18 @@ tbody th { min-width: 8.5em; max-width: 17em; overflow-wrap: anywhere; }
 .sub.good { color: var(--good); } .sub.bad { color: var(--bad); } .sub.warn { color: var(--warn); }
 .strip { display: block; height: 4px; margin: 2px 0 1px auto; width: 5.2em; border-radius: 2px;
   background: linear-gradient(var(--s1), var(--s1)) left / var(--share) 100% no-repeat var(--line); }
-.tag { display: inline-block; font-size: .76rem; font-weight: 600; line-height: 1.5; padding: 0 7px; border-radius: 9px;
-  background: var(--panel); border: 1px solid var(--line); color: var(--ink); white-space: nowrap; vertical-align: 1px; }
+.tag { display: inline-block; font-size: .76rem; font-weight: 600; line-height: 1.5; padding: 0 7px;
+  border-radius: 9px; background: var(--panel); border: 1px solid var(--line); color: var(--ink); white-space: nowrap; vertical-align: 1px; }
 .tag.bg-warn { background: var(--warn-bg); color: var(--warn); border-color: transparent; }
 .tag.bg-good { background: var(--good-bg); color: var(--good); border-color: transparent; }
 .tag.bg-bad { background: var(--bad-bg); color: var(--bad); border-color: transparent; }
 .plots { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(330px, 100%), 1fr)); gap: 12px 28px;
   align-items: start; }
 figure { margin: 8px 0; min-width: 0; }
+.plots figure { grid-row: span 3; display: grid; grid-template-rows: subgrid; row-gap: 0; align-items: start; }
+.heard { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+td { position: relative; }
+svg .halo { paint-order: stroke; stroke: var(--paper); stroke-width: 4px; stroke-linejoin: round; }
 figcaption { font-weight: 600; line-height: 1.35; margin-bottom: 4px; }
 figure details { font-size: .92rem; } figure summary { font-weight: 400; padding: 5px 0; }
 svg.plot { width: 100%; max-width: 460px; }
@@ -47,10 +51,11 @@ svg .m1 { fill: var(--ink); } svg .m2 { fill: var(--s1); } svg .m3 { fill: var(-
 .stack { display: flex; gap: 2px; width: 100%; min-width: 150px; height: 16px; margin-top: 4px; }
 .stack i { display: block; height: 100%; width: var(--share); border-radius: 2px; }
 .got { background: var(--s3); } .missed { background: var(--s2); }
-.never { background: repeating-linear-gradient(45deg, var(--soft) 0 2px, transparent 2px 6px); outline: 1px solid var(--soft);
-  outline-offset: -1px; }
+.never { background: repeating-linear-gradient(45deg, var(--soft) 0 2px, transparent 2px 6px);
+  outline: 1px solid var(--soft); outline-offset: -1px; }
 .key { display: flex; flex-wrap: wrap; gap: 4px 20px; list-style: none; padding: 0; margin: 8px 0; font-size: .92rem; }
-.key i { display: inline-block; width: 22px; height: 12px; margin-right: 7px; border-radius: 2px; vertical-align: -1px; }
+.key i { display: inline-block; width: 22px; height: 12px; margin-right: 7px; border-radius: 2px;
+  vertical-align: -1px; }
 dl { display: grid; grid-template-columns: minmax(8em, max-content) 1fr; gap: 6px 18px; margin: 10px 0; }
 dt { font-weight: 600; } dd { margin: 0; max-width: 78ch; min-width: 0; overflow-wrap: anywhere; }
 @media (max-width: 640px) { dl { grid-template-columns: 1fr; gap: 0; } dd { margin: 0 0 8px; } }

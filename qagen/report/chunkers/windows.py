@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from qagen.report.chunkers.board import ORACLE
 from qagen.report.chunkers.words import labels
-from qagen.report.chunkers.words.numbers import many, percent, points
+from qagen.report.chunkers.words.numbers import many, percent
 from qagen.report.chunkers.words.sentences import arm_name
 from qagen.report.chunkers.words.texts import shown
-from qagen.report.page import Markup, join
+from qagen.report.page import Markup, escape, join
 
 if TYPE_CHECKING:
     from qagen.model.score import ArmSummary, Figure
@@ -22,6 +22,8 @@ LINES = ("", "near", "far", "unknown")
 """All items, and the classes of the distance."""
 _NEXT_TO_NOTHING = 0.01
 _FEW_DOCUMENTS = 5
+_PUBLISHED = "300"
+"""Points (specs/evaluation.md: the published pair is 300 and 0.40)."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +57,7 @@ def _reach(arm: ArmSummary) -> tuple[int, float, str]:
 def window_label(arm: ArmSummary) -> str:
     """Return a window for a table or an axis."""
     window = arm.window or ""
-    return f"{window} pt" if window.replace(".", "", 1).isdigit() else window
+    return f"W = {window} pt" if window.replace(".", "", 1).isdigit() else f"W = {window}"
 
 
 def panels_of(board: Board) -> list[tuple[str, str]]:
@@ -90,20 +92,25 @@ def in_words(board: Board, series: Series, panel: tuple[str, str]) -> Markup | N
     least, last = values[0], values[-1]
     figure = pairs[0][1]
     parts: list[object] = [
-        f"{labels.measure(panel[1], board.scores.config)}, retriever ", shown(panel[0]),
-        f" (n = {figure.n:,} in {many(figure.documents, 'document')}): from {percent(least[1])} at ",
-        window_label(least[0]), f" to {percent(top)} at ", window_label(best), ", the highest. ",
+        _named(board, panel), f" (n = {figure.n:,} in {many(figure.documents, 'document')}): from {percent(least[1])} at ",
+        window_label(least[0]), f" to {percent(top)} at ", window_label(best), ", the highest of the curve. ",
     ]  # fmt: skip
     if enough is not best:
-        parts.append(f"{window_label(enough)} already come to {percent(near)}, within one point of it. ")
+        parts.append(f"At {window_label(enough)} it is already {percent(near)}, within one point of that. ")
     if last[0] is not best:
-        parts.append(f"The widest window, {window_label(last[0])}, gives {points(last[1] - top)} points against it. ")
-    asked = next((value for arm, value in values if arm.window == f"{board.scores.config.window_pt:g}"), None)
-    if asked is not None and best.window != f"{board.scores.config.window_pt:g}":
-        parts.append(f"{board.scores.config.window_pt:g} pt, the published window, come to {percent(asked)}. ")
+        parts.append(f"The widest window ({window_label(last[0])}) lies at {percent(last[1])}. ")
+    published = next((value for arm, value in values if arm.window == _PUBLISHED), None)
+    if published is not None and _PUBLISHED not in {best.window, enough.window}:
+        parts.append(f"The published window, {_PUBLISHED} pt, gives {percent(published)}. ")
     if figure.documents < _FEW_DOCUMENTS:
         parts.append("So few documents show how the measure works, not which window is right. ")
     return join(parts)
+
+
+def _named(board: Board, panel: tuple[str, str]) -> Markup:
+    if panel[0] == ORACLE:
+        return escape("Ceiling, any chunk of the document")
+    return join([f"{labels.measure(panel[1], board.scores.config)}, retriever ", shown(panel[0])])
 
 
 def answer(board: Board) -> Markup | None:

@@ -45,7 +45,9 @@ RETRIEVERS = ("bm25", "dense:all-MiniLM-L6-v2", "oracle")
 _SKILL = {"docling": 0.52, "langchain": 0.44, "table": 0.72, "whole": 0.99}
 _SIZE = {"docling": 310, "langchain": 480, "table": 420, "whole": 14_000}
 _REACH = {"0": 0.0, "100": 100.0, "300": 300.0, "page": 900.0}
-_WORDS = "Ertrag Canton 2023 harvest 1,204 Fläche pump 종합 pressure bar 17.5 % surface hectares total region north".split()
+_WORDS = (
+    "Ertrag Canton 2023 harvest 1,204 Fläche pump 종합 pressure bar 17.5 % surface hectares total region north".split()
+)
 _SLICED = ("distance", "mention", "tables_on_page", "header_rows", "page_position", "language", "format")
 
 
@@ -103,7 +105,9 @@ def _row(setup: Setup, arm: str, retriever: str, doc: str, i: int) -> Row:
         chance("held", qid, kind) < 0.9 and (type_ != "context_dependent" or gap <= reach or chance("luck", qid) < 0.12)
     )
     draw = chance("rank", qid, retriever) * 0.75 + chance("rank", qid, retriever, arm) * 0.25
-    rank = None if not held or draw > skill + 0.25 else (1 + int(5 * draw / skill) if draw < skill else 6 + int(40 * draw))
+    rank = (
+        None if not held or draw > skill + 0.25 else (1 + int(5 * draw / skill) if draw < skill else 6 + int(40 * draw))
+    )
     page_rank = rank if rank is not None else (2 if chance("page", qid, arm) < 0.4 else None)
     oracle = retriever == "oracle"
     size = round(_SIZE[kind] * (0.5 + chance("tokens", qid, arm)))
@@ -181,13 +185,18 @@ def _scores(setup: Setup, rows: Sequence[Row]) -> Scores:
         baseline=setup.arms[0],
         headline_k=5,
         headline=("page_hit@5", "evidence@5", "evidence@budget"),
-        token_counter="words and signs (offline default)",
+        token_counter="words and signs (offline default)",  # noqa: S106
         items=len(first),
         documents=len({row.doc_id for row in first}),
         items_by_type={name: sum(row.type == name for row in first) for name in sorted({row.type for row in first})},
         arms=tuple(_arm(setup, arm) for arm in setup.arms),
         retrievers=tuple(
-            RetrieverSummary(name=one, file=one.replace(":", "_"), version="0.2.14", config={"k1": 1.5, "b": 0.75} if one == "bm25" else {})
+            RetrieverSummary(
+                name=one,
+                file=one.replace(":", "_"),
+                version="0.2.14",
+                config={"k1": 1.5, "b": 0.75} if one == "bm25" else {},
+            )
             for one in setup.retrievers
         ),
         figures=tuple(_figures(rows)),
@@ -201,7 +210,9 @@ def _arm(setup: Setup, arm: str) -> ArmSummary:
     kind = arm.partition("-")[0]
     failed = arm.startswith("langchain")
     finding = ArmFinding(kind="lost", count=113, of=20_480, examples=("Fußnote" + setup.text, "종합"))
-    error = DocumentError(doc_id="report-07", stage="chunking", retriever=None, message=f"ValueError: no text{setup.text}")
+    error = DocumentError(
+        doc_id="report-07", stage="chunking", retriever=None, message=f"ValueError: no text{setup.text}"
+    )
     return ArmSummary(
         name=arm,
         file=arm.replace(":", "_"),

@@ -27,6 +27,7 @@ _KINDS = {
     "empty": "chunks without a word",
     "huge": "chunks far above the size that was asked for",
     "stray": "chunks of which no word stands in the document",
+    "torn_table": "chunks with rows of a Markdown table and no header row",
     "lost": "words of the documents that stand in no chunk",
     "unknown_ref": "chunks that refer to items which the document does not have",
     "unknown_page": "chunks that refer to pages which the document does not have",
@@ -58,10 +59,15 @@ def arms(board: Board) -> Markup:
     ]
     caption = "The arms; pages and tables: number of chunks by how it is known what they are made from."
     return join([
-        tag("p", "An arm that fails on a document has no score there, which is not a score of zero. Findings are no errors: "
-                 "they are what a reader of the figures should know."),
+        tag("p", _INTRODUCTION),
         table(head, rows, caption), *(_details(arm) for arm in board.scores.arms),
     ])  # fmt: skip
+
+
+_INTRODUCTION = (
+    "An arm that fails on a document has no score there, which is not a score of zero. Findings are no errors: they are "
+    "what a reader of the figures should know."
+)
 
 
 def _errors_cell(arm: ArmSummary) -> Markup:
@@ -118,9 +124,9 @@ def _findings(arm: ArmSummary) -> Markup:
         listed.append(
             tag(
                 "li",
-                f"{size:,}{out_of} {_KINDS[kind]} (in {many(len(found), 'document')})",
+                f"{size:,}{out_of} {_KINDS.get(kind, kind)} (in {many(len(found), 'document')})",
                 join([", for instance ", shown_ones]) if examples else "",
                 ".",
-            )  # fmt: skip
+            )
         )
     return join([tag("h3", "Findings"), tag("ul", join(listed)) if listed else tag("p", "None.")])

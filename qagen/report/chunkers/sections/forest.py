@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from qagen.report.chunkers.verdict import Verdict
 
 _WIDTH = 360.0
-_ROW = 36.0
+_ROW = 42.0
 _TOP = 6.0
 _LEAST_REACH = 0.05
 """The scale goes at least so far to both sides, so that tiny differences look tiny."""
@@ -36,6 +36,11 @@ _MARKS: dict[Verdict, tuple[Shape, str]] = {
     "identical": ("circle", "soft"),
     "few": ("square", "soft"),
 }
+
+
+_KEY = (
+    "▲ better, ▼ worse, ◆ a hint only, ● no difference shown, ■ too few documents; the words are those of the tables."
+)
 
 
 def forest(board: Board) -> Markup:
@@ -67,10 +72,10 @@ def forest(board: Board) -> Markup:
 def _introduction(board: Board) -> Markup:
     text = (
         ", in percentage points; right of the line is better. A whisker is the "
-        f"{percent(board.scores.config.level, 0)} interval. An arrow at the edge: the value lies beyond the scale, which is "
-        "drawn for the arms that are no bounds."
+        f"{percent(board.scores.config.level, 0)} interval. An arrow at the edge: the value lies beyond the scale, "
+        "which is drawn for the arms that are no bounds. "
     )
-    return tag("p", "Difference from the baseline ", shown(board.scores.baseline), text)
+    return tag("p", "Difference from the baseline ", shown(board.scores.baseline), text, _KEY)
 
 
 def _compared(board: Board, retriever: str, measure: str, population: str) -> list[Comparison]:
@@ -93,8 +98,9 @@ def _figure(board: Board, key: tuple[str, str, str], found: Sequence[Comparison]
     people = labels.POPULATIONS[population]
     documents = max(one.documents for one in found)
     caption = f"{what}, {people}"
+    by = "" if retriever == ORACLE else f", retriever {plain(retriever)}"
     stands = f"n = {max(one.n for one in found):,} in {many(documents, 'document')}"
-    title = f"{what}, {people}, retriever {plain(retriever)}: differences from {plain(board.scores.baseline)}"
+    title = f"{what}, {people}{by}: differences from {plain(board.scores.baseline)}"
     return tag(
         "figure",
         tag("figcaption", caption, tag("span", stands, class_="sub")),
@@ -107,6 +113,7 @@ def _plot(board: Board, found: Sequence[Comparison], scale: Scale, name: str, ti
     bottom = _TOP + _ROW * len(found) + 4
     zero = scale.at(0)
     marks = [line(scale.at(step), _TOP, scale.at(step), bottom, "axis") for step in ticks(scale.low, scale.high)]
+    marks += [line(0, _TOP + _ROW * row, _WIDTH, _TOP + _ROW * row, "axis") for row in range(1, len(found))]
     marks.append(line(zero, _TOP, zero, bottom, "zero"))
     for index, one in enumerate(found):
         marks += _row(board, one, scale, _TOP + _ROW * index)
@@ -119,20 +126,22 @@ def _plot(board: Board, found: Sequence[Comparison], scale: Scale, name: str, ti
 def _row(board: Board, one: Comparison, scale: Scale, top: float) -> list[Markup]:
     verdict = verdict_of(one, board.alpha)
     shape, colour = _MARKS[verdict]
-    middle = top + 25
+    middle = top + 29
     value = (one.difference or 0) * 100
     text = points(one.difference) + (f" ({span(one.interval)})" if one.interval else "")
     marks = [
-        label(4, top + 13, plain(one.arm, _NAME)),
-        label(_WIDTH - 4, top + 13, text, "soft small", "end"),
+        label(4, top + 16, plain(one.arm, _NAME), "halo"),
+        label(_WIDTH - 4, top + 16, text, "soft small halo", "end"),
     ]
     if one.interval is not None:
         low, high = (end * 100 for end in one.interval)
         if high >= scale.low and low <= scale.high:
             marks.append(line(scale.at(low), middle, scale.at(high), middle, f"whisker s{colour}"))
-        for end in (low, high):
-            if scale.holds(end):
-                marks.append(line(scale.at(end), middle - 4, scale.at(end), middle + 4, f"whisker s{colour}"))
+        marks += [
+            line(scale.at(end), middle - 4, scale.at(end), middle + 4, f"whisker s{colour}")
+            for end in (low, high)
+            if scale.holds(end)
+        ]
     if scale.holds(value):
         marks.append(marker(shape, scale.at(value), middle, f"f{colour}"))
     else:

@@ -13,6 +13,7 @@ from qagen.report.page import Markup, join, table, tag
 
 if TYPE_CHECKING:
     from qagen.report.chunkers.board import Board
+    from qagen.report.chunkers.verdict import Verdict
 
 
 def headline(board: Board) -> Markup:
@@ -35,20 +36,24 @@ def _key(board: Board) -> Markup:
             tag("b", SIGNS[name][2]),
             text,
         )
-        for name, text in (
-            ("better", ": above the baseline after Holm's adjustment"),
-            ("worse", ": below it after the adjustment"),
-            ("hint", ": the difference alone would count, among all tests of the run it does not"),
-            ("same", ": which is not a proof of equality"),
-        )
+        for name, text in _SIGNS
     )
-    return join([
-        tag("p", "Each cell: the share of items (micro), then the difference from the baseline ", shown(board.scores.baseline),
-            f" in percentage points with its {level} interval, which documents and not items decide, and the verdict "
-            f"over the {board.family:,} tests that were declared. Table questions and context-dependent questions are "
-            "never pooled."),
-        tag("ul", signs, class_="key"),
-    ])  # fmt: skip
+    said = (
+        f" in percentage points with its {level} interval; documents are what it draws, not items. A sign is the verdict "
+        f"after adjustment for the {board.family:,} tests that were declared. Table questions and context-dependent "
+        "questions are never pooled."
+    )
+    first = "Each cell: the share of items (micro), then the difference from the baseline "
+    return join([tag("p", first, shown(board.scores.baseline), said), tag("ul", signs, class_="key")])
+
+
+_SIGNS: tuple[tuple[Verdict, str], ...] = (
+    ("better", ": above the baseline after Holm's adjustment"),
+    ("worse", ": below it after the adjustment"),
+    ("hint", ": the difference alone would count, among all tests of the run it does not"),
+    ("same", ": which is not a proof of equality"),
+    ("few", ": no interval"),
+)
 
 
 def _table(board: Board, retriever: str, population: str) -> Markup:

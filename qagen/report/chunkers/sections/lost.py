@@ -35,7 +35,7 @@ def lost(board: Board, reading: Reading) -> Markup:
     parts.append(tag("h3", "Examples with retriever ", shown(leading)))
     note = (
         "Texts are the beginning of each chunk, 240 characters at most: evidence may stand behind them. Value and keys "
-        "are highlighted where they stand literally. Whole chunks are in the folder chunks."
+        "are highlighted where they stand literally. Whole chunks are in the folder chunks, a file for each arm."
     )
     parts.append(tag("p", note, class_="note"))
     parts += [_arm(board, reading, arm.name, leading) for arm in board.scores.arms]
@@ -85,12 +85,9 @@ def _arm(board: Board, reading: Reading, arm: str, retriever: str) -> Markup:
 
 def _item(board: Board, reading: Reading, reason: Reason, row: Row) -> Markup:
     k = board.scores.headline_k
-    keys = [shown(key, _VALUE) for key in row.context_keys[:_KEYS]]
-    hidden = len(row.context_keys) - _KEYS
     page = "" if row.page is None else f"page {row.page:,}, "
     facts = [
-        ("Expected", join([tag("mark", shown(row.value, _VALUE)), " together with " if keys else "",
-                           join((tag("mark", key) for key in keys), ", "), f" and {many(hidden, 'more key')}" if hidden > 0 else ""])),
+        ("Expected", _expected(row)),
         ("Answer", shown(row.answer, _ANSWER)),
         ("Where", join([page, "table ", tag("code", shown(row.table_ref, _ID)), " of ", shown(row.doc_id, _ID)])),
         ("Item", tag("code", shown(row.qid, _ID))),
@@ -109,6 +106,14 @@ def _item(board: Board, reading: Reading, reason: Reason, row: Row) -> Markup:
         tag("p", f"Retrieved, the first {k}:" if row.retrieved else "Nothing was retrieved.", class_="meta"),
         tag("ol", listed, class_="ranks") if row.retrieved else "",
     )
+
+
+def _expected(row: Row) -> Markup:
+    keys = [tag("mark", shown(key, _VALUE)) for key in row.context_keys[:_KEYS]]
+    hidden = len(row.context_keys) - _KEYS
+    more = f" and {many(hidden, 'more key')}" if hidden > 0 else ""
+    together = " in one chunk with " if keys else ""
+    return join([tag("mark", shown(row.value, _VALUE)), together, join(keys, ", "), more])
 
 
 def _happened(board: Board, reading: Reading, reason: Reason, row: Row) -> Markup:

@@ -80,7 +80,7 @@ def _details(board: Board, retriever: str, group: tuple[str, str, tuple[str, str
         return Markup()
     figures = {(arm, name): board.figure(retriever, arm, name, population, cut) for arm in arms for name in names}
     usual = board.usual_n(figures.values())
-    rows = [
+    rows: list[list[object]] = [
         [arm_cell(board, arm), *(value_cell(figures[arm, name], usual, macro=True) for name in names)] for arm in arms
     ]
     head: list[object] = ["Arm", *(labels.measure(name, board.scores.config) for name in names)]

@@ -58,7 +58,9 @@ def _table(board: Board, retriever: str, name: str, population: str) -> Markup:
         (arm, one): board.figure(retriever, arm, measure, population, (name, one)) for arm in arms for one in classes
     }
     usual = {one: board.usual_n(cells[arm, one] for arm in arms) for one in classes}
-    rows = [[arm_cell(board, arm), *(value_cell(cells[arm, one], usual[one]) for one in classes)] for arm in arms]
+    rows: list[list[object]] = [
+        [arm_cell(board, arm), *(value_cell(cells[arm, one], usual[one]) for one in classes)] for arm in arms
+    ]
     heads = [column_head(plain(labels.slice_class(name, one, board.scores.config)), usual[one]) for one in classes]
     what = labels.measure(measure, board.scores.config)
     caption = f"{labels.SLICES[name]}: {what}, {labels.POPULATIONS[population]}, retriever {plain(retriever)}."

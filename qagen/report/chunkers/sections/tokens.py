@@ -21,7 +21,7 @@ def tokens(board: Board, reading: Reading) -> Markup:
     k = board.scores.headline_k
     text = (
         f"Tokens are counted with {plain(board.scores.token_counter)}. Read: the mean over the items of the tokens in "
-        f"the first {k} chunks. Per hit: all tokens read over the items whose evidence is among them, so a miss costs too."
+        f"the first {k} chunks. Per hit: all tokens read over the items whose evidence is among them: misses cost too."
     )
     parts = [tag("p", text), _sizes(board)]
     for retriever in board.rankers:

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from qagen.report.chunkers.board import Board
     from qagen.report.chunkers.windows import Series
 
-_WIDTH, _HEIGHT = 360.0, 250.0
-_LEFT, _RIGHT, _TOP, _BOTTOM = 40.0, 270.0, 10.0, 208.0
+_WIDTH, _HEIGHT = 390.0, 250.0
+_LEFT, _RIGHT, _TOP, _BOTTOM = 40.0, 262.0, 10.0, 208.0
 _SHAPES: tuple[Shape, ...] = ("circle", "square", "up", "diamond")
 _LEAST_SPAN = 20
 """Points that the upright axis covers at least, so that a step of one point does not look like a cliff."""
@@ -43,7 +43,7 @@ class _Line:
     def named(self, board: Board) -> str:
         name = labels.slice_class("distance", self.key, board.scores.config) if self.key else "all"
         most = max((figure.n for figure in self.figures if figure is not None), default=0)
-        return f"{name} (n {most:,})"
+        return f"{name}, n {most:,}"
 
 
 def window(board: Board) -> Markup:
@@ -65,9 +65,9 @@ def window(board: Board) -> Markup:
 
 
 _INTRODUCTION = (
-    "Exploratory: the windows are not tested against each other here. To test a step, run again with one of them as the "
-    "baseline. Context-dependent questions only: their answer needs the table and a paragraph. Distance is the vertical "
-    "gap between the two on the page; it is unknown where they stand on different pages or the format has no pages."
+    "Exploratory: the windows are not tested against each other here. To test a step, run again with one of them as "
+    "the baseline. Context-dependent questions only: their answer needs the table and a paragraph. Distance is the "
+    "vertical gap between the two on the page; it is unknown where the format or the parser gives no places."
 )
 
 
@@ -81,7 +81,8 @@ def _figure(board: Board, series: Series, panel: tuple[str, str], key: str) -> M
         return tag("figure", tag("figcaption", caption), tag("p", "No context-dependent question.", class_="note"))
     whole = next((figure for one in lines for figure in one.figures if figure is not None), None)
     stands = f"n = {whole.n:,} in {many(whole.documents, 'document')}" if whole else ""
-    title = f"{what} over the window of {plain(series.name)}, retriever {plain(retriever)}"
+    by = "" if retriever == measure else f", retriever {plain(retriever)}"
+    title = f"{what} over the window of {plain(series.name)}{by}"
     return tag(
         "figure",
         tag("figcaption", caption, tag("span", stands, class_="sub")),
@@ -91,7 +92,7 @@ def _figure(board: Board, series: Series, panel: tuple[str, str], key: str) -> M
 
 
 def _places(series: Series) -> list[float]:
-    numbers = [float(arm.window) if _is_number(arm.window) else None for arm in series.arms]
+    numbers = [float(arm.window or 0) if _is_number(arm.window) else None for arm in series.arms]
     widest = max((number for number in numbers if number is not None), default=0.0)
     pages = sum(number is None for number in numbers)
     # A window without a number, the page, stands apart at the end.

@@ -43,8 +43,8 @@ def claim(board: Board, retriever: str, measure: str, population: str) -> Markup
     base = arm_name(best.baseline)
     if verdict == "identical" or best.difference == 0:
         first = join([
-            f"No arm does better than the baseline {where}: ", arm_name(best.arm), " and ", base, " both come to ",
-            f"{percent(best.arm_value)} of {people} ({_stands_on(best)}).",
+            f"No arm does better than the baseline {where}: ", base, f" {_finds(measure)} {percent(best.baseline_value)} ",
+            f"of {people}, and ", arm_name(best.arm), f" just as many ({_stands_on(best)}).",
         ])  # fmt: skip
     elif best.difference is not None and best.difference < 0:
         first = join([
