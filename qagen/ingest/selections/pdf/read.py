@@ -88,6 +88,8 @@ class _Page:
         boxes = [mark.box for mark in marks if mark.box is not None]
         segments = segments_of(words, boxes, fields)
         placed = place_labels(marks, segments) if marks else []
+        # In a picture a shape without words beside it is a drawing more often than a box.
+        placed = [entry for entry in placed if entry.labels or self.origin != "scan"]
         names = {f"annotation {widget.number}": widget for widget in widgets}
         self.groups = _groups(_with_names(entry, names) for entry in placed)
         page.close()
@@ -105,7 +107,7 @@ class _Page:
         picture = Picture(page)
         marks = [self._of_widget(widget, picture) for widget in buttons]
         for number, entry in enumerate(drawn, start=1):
-            if not _has_text_beside(entry.box, words):
+            if not _has_text_beside(entry.box, words) or (self.origin == "scan" and _is_glued(entry.box, words)):
                 continue
             shown = picture.is_marked(entry.box)
             said = f"{round(100 * picture.share(entry.box))} % ink in the box"
@@ -169,6 +171,11 @@ def _overlap(one: Box, other: Box) -> bool:
 
 def _has_text_beside(box: Box, words: Iterable[Word]) -> bool:
     return any(same_line(box, word.box) and not _overlap(box, word.box) for word in words)
+
+
+def _is_glued(box: Box, words: Iterable[Word]) -> bool:
+    """A letter of a picture: a word ends right before it."""
+    return any(same_line(box, word.box) and -1 < box.l - word.box.r < 4 and len(word.text) > 1 for word in words)
 
 
 def _signs(words: Sequence[Word]) -> list[Word]:
