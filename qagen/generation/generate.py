@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from qagen.generation.addresses import Addresses
 from qagen.generation.builders import BUILDERS
 from qagen.generation.forms import forms_for
-from qagen.generation.gates import NO_TABLE, table_reason
+from qagen.generation.gates import DOUBTFUL, NO_TABLE, table_reason
 from qagen.generation.links import Linker
 from qagen.generation.place import place_tables
 from qagen.generation.proof import ProofTexts
@@ -46,7 +46,13 @@ def generate_items(document: Document, config: GenerateConfig) -> DocumentItems:
 def _generate_items(document: Document, config: GenerateConfig) -> DocumentItems:
     views = [read_table(grid) for grid in logical_tables(document)]
     reasons = {view.ref: table_reason(view, config) for view in views}
-    places = place_tables(document, views, {ref: reason in NO_TABLE for ref, reason in reasons.items()})
+    places = place_tables(
+        document,
+        views,
+        {ref: reason in NO_TABLE for ref, reason in reasons.items()},
+        # A format that declares its tables leaves no doubt; an engine that has to find them does.
+        frozenset(view.ref for view in views if view.grid.parts[0].reading and reasons[view.ref] in DOUBTFUL),
+    )
     scope = Scope(document, views)
     linker = Linker(document, views, scope, ocr_items=config.ocr_items)
     around = Surroundings(

@@ -28,6 +28,10 @@ MAX_HEADING = 80
 # Nobody counts to the ninth table of a document, and a section of many tables is most often no section at all.
 MAX_ORDINAL = 8
 MAX_SECTION = 4
+# Points by which edges that are drawn on one line may differ.
+_EDGE = 3.0
+# Two rows of small type: less stands between two tables only where one was cut.
+_CUT_GAP = 24.0
 # A short line without the end of a sentence.
 _TITLE = re.compile(r"^[^.!?。:;,]{2,40}$")
 
@@ -57,13 +61,19 @@ class Placed:
     """Tables on that page (in the document)."""
 
 
-def place_tables(document: Document, views: Sequence[TableView], no_table: Mapping[str, bool]) -> dict[str, Placed]:
+def place_tables(
+    document: Document,
+    views: Sequence[TableView],
+    no_table: Mapping[str, bool],
+    doubtful: frozenset[str] = frozenset(),
+) -> dict[str, Placed]:
     """Return the place of each logical table by reference.
 
     Args:
         document: the document.
         views: its logical tables in reading order.
         no_table: for each reference whether a reader may not call it a table (it then must not change any ordinal).
+        doubtful: references of things that may be no tables: what stands behind one of them has no sure ordinal.
     """
     counted = [v for v in views if _is_counted(v)]
     sections = Sections(document, counted)
@@ -77,7 +87,7 @@ def place_tables(document: Document, views: Sequence[TableView], no_table: Mappi
     placed: dict[str, Placed] = {}
     for view in views:
         if view.ref in homes:
-            found = _placed(view, homes[view.ref], groups, no_table, disordered)
+            found = _placed(view, homes[view.ref], groups, no_table, disordered, doubtful)
             placed[view.ref] = Placed(None, found.index, found.count) if _contradicted(view, found.place) else found
         else:
             placed[view.ref] = Placed(None, 0, 0)
@@ -104,7 +114,8 @@ def _keys(view: TableView, home: tuple[str, str]) -> list[tuple[str, str]]:
 def _disordered(counted: Sequence[TableView], groups: Mapping[tuple[str, str], list[str]]) -> list[list[str]]:
     """The groups whose order in the document a reader need not share.
 
-    A later table stands above an earlier one of the same columns of text, or the tables' own numbers do not rise.
+    A later table stands above an earlier one of the same columns of text, one stands inside another, two of them look
+    like the halves of one that was cut, or the tables' own numbers do not rise.
     """
     by_ref = {view.ref: view for view in counted}
 
@@ -119,6 +130,13 @@ def _disordered(counted: Sequence[TableView], groups: Mapping[tuple[str, str], l
         and (
             _numbers_fall(by_ref, group)
             or any(
+                _inside(a, b) or _inside(b, a) or (not _captioned(by_ref[other]) and _cut(a, b))
+                for number, ref in enumerate(group)
+                for other in group[number + 1 :]
+                for a in boxes(ref, page)
+                for b in boxes(other, page)
+            )
+            or any(
                 later.b >= earlier.t and later.l < earlier.r and earlier.l < later.r
                 for number, ref in enumerate(group)
                 for earlier in boxes(ref, page)
@@ -127,6 +145,27 @@ def _disordered(counted: Sequence[TableView], groups: Mapping[tuple[str, str], l
             )
         )
     ]
+
+
+def _inside(inner: Box, outer: Box) -> bool:
+    """A table in the cell of another one, or in its frame."""
+    return (
+        inner.l >= outer.l - _EDGE
+        and inner.r <= outer.r + _EDGE
+        and inner.b >= outer.b - _EDGE
+        and inner.t <= outer.t + _EDGE
+    )
+
+
+def _cut(upper: Box, lower: Box) -> bool:
+    """The same edges left and right with hardly a gap: one table that was cut at a band or a rule."""
+    return (
+        abs(upper.l - lower.l) <= _EDGE and abs(upper.r - lower.r) <= _EDGE and -_EDGE <= upper.b - lower.t <= _CUT_GAP
+    )
+
+
+def _captioned(view: TableView) -> bool:
+    return bool(view.grid.parts[0].captions)
 
 
 def _numbers_fall(by_ref: Mapping[str, TableView], group: Sequence[str]) -> bool:
@@ -141,11 +180,12 @@ def _placed(
     groups: Mapping[tuple[str, str], list[str]],
     no_table: Mapping[str, bool],
     disordered: list[list[str]],
+    doubtful: frozenset[str],
 ) -> Placed:
     group = groups[home]
     index = group.index(view.ref)
     # What stands after the table changes no ordinal.
-    sure = not any(no_table[ref] for ref in group[: index + 1])
+    sure = not any(no_table[ref] or ref in doubtful for ref in group[: index + 1])
     if len(group) > 1 and sum(not no_table[ref] for ref in group) == 1:
         # One reader calls it the table there, another the first of several.
         sure = False

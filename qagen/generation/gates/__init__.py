@@ -39,6 +39,12 @@ TABLE_GATES: tuple[tuple[str, Callable[[TableView, GenerateConfig], bool]], ...]
 
 NO_TABLE = frozenset({"table:contents_list", "table:nested", "table:in_picture", "table:code_listing", "table:layout"})
 
+DOUBTFUL = frozenset(
+    """table:form table:navigation table:reading_unsure table:too_small table:no_header table:no_label_column
+    table:header_is_data table:glued_cells""".split()
+)
+"""Reasons why a thing that an engine found may be no table: a letterhead, a frame of prose, an organisation chart."""
+
 
 def table_reason(view: TableView, config: GenerateConfig) -> str | None:
     """Return the reason why a table is not asked, None if it may be."""
