@@ -211,6 +211,7 @@ _ABOUT_FIGURES = word_set(
     billion billions eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen dozen dozens third
     thirds fourth fifth sixth seventh eighth ninth tenth quarter quarters halves fewer fewest majority minority
     annex attachment attachments overall remaining previous current recent likely possible available
+    illustration illustrations necessity operation operations purpose purposes intention intentions
     sense manner fashion hand hands regard respect heart mind glance heavier lighter newer older longer shorter wider
     narrower deeper cheaper dearer think thinks shrank shrunk sank sunk hung swung stuck struck
     숫자 수치 값 사람 사람들 누구 모두 하나 보듯 보듯이 보이듯 보다시피 차이 조건 결과 영향 변화 추세 요인 이유

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from qagen.generation.links import Link
     from qagen.generation.subject import Subject
 
+# Letters at the beginning by which two words are taken for forms of one.
+_STEM = 6
+
 
 def build(subject: Subject) -> tuple[tuple[Draft, ...], Counter[str]]:
     """Return the items of a table and the reasons of the refusals; paragraphs take turns, cited ones first."""
@@ -80,9 +83,14 @@ def _two(words: Sequence[str], paragraph: str) -> tuple[str, str] | None:
         for one in words[:j]:
             a, b = one.casefold(), two.casefold()
             neighbours = any(f"{x}{sep}{y}" in text for x, y in ((a, b), (b, a)) for sep in (" ", "-"))
-            if not neighbours and not nested((one, two), ""):
+            if not neighbours and not _one_family(a, b) and not nested((one, two), ""):
                 return one, two
     return None
+
+
+def _one_family(a: str, b: str) -> bool:
+    """Two forms of one word ("sentencing", "sentences"): together they say no more than one."""
+    return a.isascii() and b.isascii() and len(a) > _STEM and a[:_STEM] == b[:_STEM]
 
 
 def _take(subject: Subject, candidate: Candidate, draft: Draft) -> Draft:

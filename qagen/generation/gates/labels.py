@@ -56,6 +56,8 @@ _QUANTITY = re.compile(r"^[<>~≤≥±]?\s*[$€£₩]?\d+[.,]\d+\s*\S{0,6}$")
 _ENDS_IN_DATA = re.compile(r"(?:^|\s)[$€£₩]?\s?\(?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d{2})\)?\s?[$€£₩%]?$")
 
 
+# Ornaments around a label are dress that a question would drag along.
+_ORNAMENT = re.compile(r"[▣◈◆◇■□●○★☆▶▷▲△]|(?:\.\s?){2,}$|(?:·\s?){3,}$")
 _MONEY = re.compile(r"(?:^|\s)[$€£₩]\s?\d")
 
 
@@ -113,6 +115,8 @@ def _text_reason(axis: str, label: Label) -> str | None:
         return f"{axis}:label_too_long"
     if not any(is_usable(word) for word in words(label.shown)) and not year_like(label.shown):
         return f"{axis}:no_usable_token"
+    if _ORNAMENT.search(label.shown):
+        return f"{axis}:ornament"
     said = _ENUMERATOR.sub("", label.shown).rstrip(".")
     if "?" in said or "？" in said:
         return f"{axis}:clause"

@@ -47,6 +47,6 @@ def ocr_reader(reading: ReadConfig) -> Reader | None:
         from qagen.ingest.ocr import tesseract
 
         return tesseract.reader(reading.ocr_lang)
-    from qagen.ingest.ocr import rapid
+    from qagen.ingest.ocr.rapid import reader
 
-    return rapid.reader()
+    return reader()
