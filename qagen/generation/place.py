@@ -130,7 +130,7 @@ def _disordered(counted: Sequence[TableView], groups: Mapping[tuple[str, str], l
         and (
             _numbers_fall(by_ref, group)
             or any(
-                _inside(a, b) or _inside(b, a) or (not _captioned(by_ref[other]) and _cut(a, b))
+                _inside(a, b) or _inside(b, a) or (_found_without_caption(by_ref[other]) and _cut(a, b))
                 for number, ref in enumerate(group)
                 for other in group[number + 1 :]
                 for a in boxes(ref, page)
@@ -164,8 +164,10 @@ def _cut(upper: Box, lower: Box) -> bool:
     )
 
 
-def _captioned(view: TableView) -> bool:
-    return bool(view.grid.parts[0].captions)
+def _found_without_caption(view: TableView) -> bool:
+    """An engine had to find it, and nothing says that it is a table of its own."""
+    first = view.grid.parts[0]
+    return first.reading is not None and not first.captions
 
 
 def _numbers_fall(by_ref: Mapping[str, TableView], group: Sequence[str]) -> bool:

@@ -6,7 +6,10 @@ import pytest
 from building import Builder, of_type, one_table
 
 from qagen.generation.forms import FORMS, MAX_QUESTION
+from qagen.generation.generate import generate_items
 from qagen.generation.place import TablePlace
+from qagen.model.config import GenerateConfig
+from qagen.model.document import Reading
 
 _ONE = "Model | Accuracy | Latency\n---\nAlpha | 91.5 | 12.3\nBravo | 88.1 | 7.4\nCharlie | 77.2 | 5.6"
 _TWO = "City | Streets | Houses\n---\nRome | 911.5 | 112.3\nPisa | 881.1 | 71.4\nBari | 701.2 | 61.4"
@@ -181,3 +184,33 @@ def test_what_a_reader_may_not_count_matters_only_before_a_table():
         "#/tables/0": {"In the first table on page 1"},
         "#/tables/1": {"In the second table on page 1"},
     }
+
+
+def _asked_as_read(built: Builder) -> set[str]:
+    """References of the asked tables, all of them found by an engine."""
+    document = built.made()
+    tables = [
+        table.model_copy(update={"reading": Reading(kind="lattice", confidence=1.0)}) for table in document.tables
+    ]
+    read = document.model_copy(update={"tables": tuple(tables)})
+    return {item.table_ref for item in generate_items(read, GenerateConfig()).items}
+
+
+def test_nothing_is_counted_behind_what_an_engine_may_have_found_in_vain():
+    frame = "PRESS RELEASE | \n | Ministry of moors\nBog | Fen"
+    between = Builder(pages=1).table(frame, page=1).text("A line of prose.", page=1).table(_ONE, page=1)
+    assert _asked_as_read(between) == set()
+    assert {item.table_ref for item in between.result().items} == {"#/tables/1"}
+
+
+def test_the_halves_of_a_cut_table_count_as_nobody_knows():
+    cut = Builder(pages=1).table(_ONE, page=1).table(_TWO, page=1)
+    assert _asked_as_read(cut) == set()
+    apart = Builder(pages=1).table(_ONE, page=1)
+    for _ in range(3):
+        apart.text("A line of prose stands between them.", page=1)
+    assert _asked_as_read(apart.table(_TWO, page=1)) == {"#/tables/0", "#/tables/1"}
+    named = (
+        Builder(pages=1).table(_ONE, page=1, caption="Table 1. Models").table(_TWO, page=1, caption="Table 2. Towns")
+    )
+    assert _asked_as_read(named) == {"#/tables/0", "#/tables/1"}

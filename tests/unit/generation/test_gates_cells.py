@@ -154,6 +154,7 @@ VALUES = {
     "two-amounts": ("value:several_records", "1,204 (345)"),
     "two-lines": ("value:several_lines", "iron\\ncopper"),
     "bullets": ("value:list_or_link", "• iron • copper"),
+    "bullet-of-a-korean-list": ("value:list_or_link", "ㅇ iron"),
     "place-of-a-stamp": ("value:signature", "확인자 (인)"),
 }
 

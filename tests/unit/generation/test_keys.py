@@ -231,3 +231,9 @@ def test_a_word_of_another_cited_table_is_no_key():
 @pytest.mark.parametrize("word", ["sense", "contrairement", "manera", "처음", "거꾸", "overleaf", "newer"])
 def test_words_of_fixed_phrases_and_adverbs_are_no_content_words(word):
     assert not content_words(f"{word}")
+
+
+def test_two_forms_of_one_word_are_no_pair():
+    text = "As Table 3 reveals, the sentencing of the commissioners and the sentences of the magistrates were read."
+    for pair in _context(text, max_context_dependent=9):
+        assert {word[:6] for word in pair} != {"senten"}
