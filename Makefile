@@ -5,16 +5,18 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 DEV_STAMP := $(VENV)/.installed-dev
 SLOW_STAMP := $(VENV)/.installed-slow
+EVALUATE_STAMP := $(VENV)/.installed-evaluate
 JOBS ?= 2
 
 .DEFAULT_GOAL := help
 # One environment and one build folder: `make -j` must not install while another target runs from it.
 .NOTPARALLEL:
-.PHONY: help setup dev200 full90 test check lint invariants corpus clean
+.PHONY: help setup dev200 full90 evaluate test check lint invariants corpus clean
 
 help:
 	@echo "make dev200   200 proven items from the shipped documents, in build/dev200"
 	@echo "make full90   every item of every shipped document, in build/full90"
+	@echo "make evaluate five chunkers scored on them, with a report in build/chunkers"
 	@echo "make test     the tests"
 	@echo "make check    style, types, contracts, invariants, all tests"
 	@echo "make corpus   render the shipped documents again from data/sources"
@@ -27,6 +29,10 @@ $(STAMP): pyproject.toml
 
 $(DEV_STAMP): $(STAMP)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	@touch $@
+
+$(EVALUATE_STAMP): $(STAMP)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[evaluate]'
 	@touch $@
 
 # The CPU build of torch where there is one: plain `torch` may fetch gigabytes for a graphics card.
@@ -43,6 +49,10 @@ dev200: $(STAMP)
 full90: $(STAMP)
 	@# Exit code 1 says that some sources could not be read: the four scans among the documents have no text layer.
 	$(BIN)/qagen generate data/documents -o build/full90 --workers $(JOBS) || test $$? -eq 1
+
+evaluate: dev200 $(EVALUATE_STAMP)
+	$(BIN)/qagen evaluate chunkers build/dev200 -o build/chunkers --arm docling-hybrid --arm docling-hybrid-markdown \
+	  --arm langchain-recursive --arm table-window:300 --arm whole-document
 
 test: $(DEV_STAMP)
 	$(BIN)/python -m pytest -n $(JOBS) --dist loadfile -m "not slow"
