@@ -79,7 +79,7 @@ def spread(places: Sequence[float], gap: float, low: float, high: float) -> list
         places: where each would stand, in any order.
         gap: least distance between two.
         low: least place allowed.
-        high: greatest place allowed; labels that do not fit between run over it.
+        high: greatest place allowed; where the labels do not all fit, the first run over `low`.
 
     Returns:
         A place for each, in the order given.
@@ -88,14 +88,10 @@ def spread(places: Sequence[float], gap: float, low: float, high: float) -> list
     moved = [min(max(place, low), high) for place in places]
     for before, after in pairwise(order):
         moved[after] = max(moved[after], moved[before] + gap)
-    over = moved[order[-1]] - high if order else 0.0
+    limit = high
     for index in reversed(order):
-        if over <= 0:
-            break
-        # Pushed back from the end; the first one that has room enough stops it.
-        moved[index] -= over
-        below = [moved[other] for other in order if moved[other] <= moved[index] and other != index]
-        over = (max(below) + gap - moved[index]) if below else 0.0
+        moved[index] = min(moved[index], limit)
+        limit = moved[index] - gap
     return moved
 
 

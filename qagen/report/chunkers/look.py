@@ -22,6 +22,9 @@ tbody th { min-width: 8.5em; max-width: 17em; overflow-wrap: anywhere; }
 .sub.good { color: var(--good); } .sub.bad { color: var(--bad); } .sub.warn { color: var(--warn); }
 .strip { display: block; height: 4px; margin: 2px 0 1px auto; width: 5.2em; border-radius: 2px;
   background: linear-gradient(var(--s1), var(--s1)) left / var(--share) 100% no-repeat var(--line); }
+.pairs { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(480px, 100%), 1fr)); gap: 4px 40px;
+  align-items: start; }
+.pairs .scroll { min-width: 0; }
 .tag { display: inline-block; font-size: .76rem; font-weight: 600; line-height: 1.5; padding: 0 7px;
   border-radius: 9px; background: var(--panel); border: 1px solid var(--line); color: var(--ink); white-space: nowrap; vertical-align: 1px; }
 .tag.bg-warn { background: var(--warn-bg); color: var(--warn); border-color: transparent; }
@@ -30,12 +33,13 @@ tbody th { min-width: 8.5em; max-width: 17em; overflow-wrap: anywhere; }
 .plots { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(330px, 100%), 1fr)); gap: 12px 28px;
   align-items: start; }
 figure { margin: 8px 0; min-width: 0; }
-.plots figure { grid-row: span 3; display: grid; grid-template-rows: subgrid; row-gap: 0; align-items: start; }
+.plots figure { grid-row: span 3; display: grid; grid-template-rows: subgrid;
+  grid-template-columns: minmax(0, 1fr); row-gap: 0; align-items: start; }
 .heard { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 td { position: relative; }
 svg .halo { paint-order: stroke; stroke: var(--paper); stroke-width: 4px; stroke-linejoin: round; }
 figcaption { font-weight: 600; line-height: 1.35; margin-bottom: 4px; }
-figure details { font-size: .92rem; } figure summary { font-weight: 400; padding: 5px 0; }
+figure details { min-width: 0; font-size: .92rem; } figure summary { font-weight: 400; padding: 5px 0; }
 svg.plot { width: 100%; max-width: 460px; }
 svg .whisker { stroke: var(--ink); stroke-width: 2; fill: none; }
 svg .small { font-size: 11px; }

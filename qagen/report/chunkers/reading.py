@@ -84,6 +84,7 @@ def read_rows(rows: Iterable[Row], board: Board) -> Reading:
         tally.items += 1
         tally.context_tokens += row.context_tokens
         if row.retriever == ORACLE:
+            tally.lost["cut"] += row.oracle_chunk is None
             continue
         reason = reason_of(row, board.scores.headline_k)
         if reason is not None:

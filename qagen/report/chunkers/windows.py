@@ -9,7 +9,7 @@ from qagen.report.chunkers.board import ORACLE
 from qagen.report.chunkers.words import labels
 from qagen.report.chunkers.words.numbers import many, percent
 from qagen.report.chunkers.words.sentences import arm_name
-from qagen.report.chunkers.words.texts import shown
+from qagen.report.chunkers.words.texts import plain, shown
 from qagen.report.page import Markup, escape, join
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ LINES = ("", "near", "far", "unknown")
 """All items, and the classes of the distance."""
 _NEXT_TO_NOTHING = 0.01
 _FEW_DOCUMENTS = 5
+_LABEL = 24
 _PUBLISHED = "300"
 """Points (specs/evaluation.md: the published pair is 300 and 0.40)."""
 
@@ -56,8 +57,8 @@ def _reach(arm: ArmSummary) -> tuple[int, float, str]:
 
 def window_label(arm: ArmSummary) -> str:
     """Return a window for a table or an axis."""
-    window = arm.window or ""
-    return f"W = {window} pt" if window.replace(".", "", 1).isdigit() else f"W = {window}"
+    window = plain(arm.window or "", _LABEL)
+    return f"W = {window} pt" if window.replace(".", "", 1).isdigit() else f"W = the {window}"
 
 
 def panels_of(board: Board) -> list[tuple[str, str]]:

@@ -98,7 +98,7 @@ def _row(setup: Setup, arm: str, retriever: str, doc: str, i: int) -> Row:
     gap = 20 + 620 * chance("gap", qid) ** 2
     distance = _distance(type_, qid, gap)
     kind = arm.partition("-")[0]
-    skill = _SKILL[kind] + setup.spread * (chance("doc", doc) - 0.5) + 0.15 * (chance("doc", doc, kind) - 0.5)
+    skill = _SKILL.get(kind, 0.5) + setup.spread * (chance("doc", doc) - 0.5) + 0.15 * (chance("doc", doc, kind) - 0.5)
     skill += 0.04 * (arm == "docling-hybrid-markdown") + 0.05 * retriever.startswith("dense")
     reach = _REACH.get(arm.rpartition(":")[2], 60.0)
     held = kind == "whole" or (
@@ -110,7 +110,7 @@ def _row(setup: Setup, arm: str, retriever: str, doc: str, i: int) -> Row:
     )
     page_rank = rank if rank is not None else (2 if chance("page", qid, arm) < 0.4 else None)
     oracle = retriever == "oracle"
-    size = round(_SIZE[kind] * (0.5 + chance("tokens", qid, arm)))
+    size = round(_SIZE.get(kind, 300) * (0.5 + chance("tokens", qid, arm)))
     measures: dict[str, float | None] = {"oracle": float(held)}
     if not oracle:
         measures = {f"evidence@{k}": float(rank is not None and rank <= k) for k in (1, 5, 10)}
@@ -220,9 +220,9 @@ def _arm(setup: Setup, arm: str) -> ArmSummary:
         config={"max_tokens": 512, "note": setup.text},
         documents=setup.documents - failed,
         chunks=setup.documents if kind == "whole" else 40 * setup.documents,
-        tokens_total=_SIZE[kind] * (1 if kind == "whole" else 40) * setup.documents,
-        tokens_median=_SIZE[kind],
-        tokens_max=_SIZE[kind] * 2,
+        tokens_total=_SIZE.get(kind, 300) * (1 if kind == "whole" else 40) * setup.documents,
+        tokens_median=_SIZE.get(kind, 300),
+        tokens_max=_SIZE.get(kind, 300) * 2,
         pages=Attribution(given=0, refs=700 if kind != "langchain" else 0, text=90, none=10),
         tables=Attribution(given=0, refs=700 if kind != "langchain" else 0, text=60, none=40),
         findings=(DocumentFinding(doc_id="report-03", finding=finding),) if kind != "whole" else (),

@@ -49,7 +49,7 @@ def forest(board: Board) -> Markup:
     panels = {
         (retriever, measure, population): found
         for retriever in retrievers
-        for measure in board.headline(retriever)
+        for measure in labels.in_order(set(board.headline(retriever)))
         for population in POPULATIONS
         if (found := _compared(board, retriever, measure, population))
     }

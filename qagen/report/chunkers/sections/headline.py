@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from qagen.report.chunkers.board import ORACLE, POPULATIONS
-from qagen.report.chunkers.cells import SIGNS, arm_cell, difference_line, stands_on, value_cell
+from qagen.report.chunkers.cells import SIGNS, arm_cell, difference_line, value_cell
+from qagen.report.chunkers.sections.column import column_head
 from qagen.report.chunkers.words import labels
 from qagen.report.chunkers.words.numbers import percent
 from qagen.report.chunkers.words.texts import plain, shown
 from qagen.report.page import Markup, join, table, tag
 
 if TYPE_CHECKING:
+    from qagen.model.score import Figure
     from qagen.report.chunkers.board import Board
     from qagen.report.chunkers.verdict import Verdict
 
@@ -57,24 +59,29 @@ _SIGNS: tuple[tuple[Verdict, str], ...] = (
 
 
 def _table(board: Board, retriever: str, population: str) -> Markup:
-    measures = [*board.headline(retriever)]
-    figures = [board.figure(retriever, arm.name, name, population) for arm in board.scores.arms for name in measures]
-    usual = board.usual_n(figures)
-    extra = [] if retriever == ORACLE else ["tokens_per_hit"]
-    names = [labels.measure(name, board.scores.config) for name in measures + extra]
-    ceiling = board.has_oracle and retriever != ORACLE
-    rows: list[list[object]] = []
-    for arm in board.scores.arms:
-        row: list[object] = [arm_cell(board, arm.name)]
-        for name in measures:
-            comparison = board.comparison(retriever, arm.name, name, population)
-            cell = value_cell(board.figure(retriever, arm.name, name, population), usual)
-            row.append(join([cell, difference_line(board, comparison)]))
-        row += [value_cell(board.figure(retriever, arm.name, name, population), usual) for name in extra]
-        if ceiling:
-            row.append(value_cell(board.figure(ORACLE, arm.name, ORACLE, population), usual))
-        rows.append(row)
-    head: list[object] = ["Arm", *names, *(["Ceiling (oracle)"] if ceiling else [])]
+    columns = [(retriever, name) for name in labels.in_order(set(board.headline(retriever)))]
+    if retriever != ORACLE:
+        columns += [(retriever, "tokens_per_hit"), *([(ORACLE, ORACLE)] if board.has_oracle else [])]
+    arms = [arm.name for arm in board.scores.arms]
+    cells = {(arm, column): board.figure(column[0], arm, column[1], population) for arm in arms for column in columns}
+    usual = {column: board.usual_n(cells[arm, column] for arm in arms) for column in columns}
+    rows: list[list[object]] = [
+        [arm_cell(board, arm), *(_cell(board, cells[arm, column], usual[column]) for column in columns)] for arm in arms
+    ]
+    heads = [_head(board, column, usual[column]) for column in columns]
     people = labels.POPULATIONS[population]
-    caption = f"{people[0].upper()}{people[1:]}, retriever {plain(retriever)}: {stands_on(usual)}."
-    return table(head, rows, caption, frozenset(range(1, len(head))))
+    caption = f"{people[0].upper()}{people[1:]}, retriever {plain(retriever)}."
+    return table(["Arm", *heads], rows, caption, frozenset(range(1, len(heads) + 1)))
+
+
+def _head(board: Board, column: tuple[str, str], usual: tuple[int, int] | None) -> Markup:
+    name = "Ceiling (oracle)" if column[1] == ORACLE else labels.measure(column[1], board.scores.config)
+    return column_head(name, usual, "hits" if column[1] == "tokens_per_hit" else "n")
+
+
+def _cell(board: Board, figure: Figure | None, usual: tuple[int, int] | None) -> Markup:
+    if figure is None:
+        return value_cell(None, usual)
+    comparison = board.comparison(figure.retriever, figure.arm, figure.measure, figure.population)
+    declared = comparison is not None and not comparison.exploratory
+    return join([value_cell(figure, usual), difference_line(board, comparison) if declared else ""])

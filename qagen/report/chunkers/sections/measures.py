@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from qagen.report.chunkers.board import ORACLE
-from qagen.report.chunkers.cells import arm_cell, stands_on, value_cell
+from qagen.report.chunkers.cells import arm_cell, value_cell
 from qagen.report.chunkers.sections.column import column_head
 from qagen.report.chunkers.words import labels
 from qagen.report.chunkers.words.texts import plain, shown
@@ -79,11 +79,16 @@ def _details(board: Board, retriever: str, group: tuple[str, str, tuple[str, str
     if not names:
         return Markup()
     figures = {(arm, name): board.figure(retriever, arm, name, population, cut) for arm in arms for name in names}
-    usual = board.usual_n(figures.values())
+    usual = {name: board.usual_n(figures[arm, name] for arm in arms) for name in names}
     rows: list[list[object]] = [
-        [arm_cell(board, arm), *(value_cell(figures[arm, name], usual, macro=True) for name in names)] for arm in arms
+        [arm_cell(board, arm), *(value_cell(figures[arm, name], usual[name], macro=True) for name in names)]
+        for arm in arms
     ]
-    head: list[object] = ["Arm", *(labels.measure(name, board.scores.config) for name in names)]
-    caption = f"{title}, all measures, retriever {plain(retriever)}: {stands_on(usual)}."
+    head: list[object] = ["Arm", *(_head(board, name, usual[name]) for name in names)]
+    caption = f"{title}, all measures, retriever {plain(retriever)}."
     inner = table(head, rows, caption, frozenset(range(1, len(head))))
     return tag("details", tag("summary", f"{title}: all measures"), inner)
+
+
+def _head(board: Board, name: str, usual: tuple[int, int] | None) -> Markup:
+    return column_head(labels.measure(name, board.scores.config), usual, "hits" if name == "tokens_per_hit" else "n")

@@ -19,9 +19,9 @@ def slices(board: Board) -> Markup:
     """Return the section's content."""
     if not board.rankers:
         return tag("p", "No retriever ranks in this run; the slices of the ceiling are in scores.json.")
-    parts = [tag("p", _INTRODUCTION, class_="note"), *_tables(board, board.rankers[0])]
+    parts = [tag("p", _INTRODUCTION, class_="note"), _tables(board, board.rankers[0])]
     parts += [
-        tag("details", tag("summary", "The same with retriever ", shown(retriever)), join(_tables(board, retriever)))
+        tag("details", tag("summary", "The same with retriever ", shown(retriever)), _tables(board, retriever))
         for retriever in board.rankers[1:]
     ]
     return join(parts)
@@ -33,14 +33,14 @@ _INTRODUCTION = (
 )
 
 
-def _tables(board: Board, retriever: str) -> list[Markup]:
+def _tables(board: Board, retriever: str) -> Markup:
     made = [
         _table(board, retriever, name, population)
         for name in labels.SLICES
         if name != "type"
         for population in POPULATIONS
     ]
-    return [one for one in made if one]
+    return tag("div", join(made), class_="pairs")
 
 
 def _table(board: Board, retriever: str, name: str, population: str) -> Markup:

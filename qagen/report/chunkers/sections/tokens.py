@@ -20,7 +20,7 @@ def tokens(board: Board, reading: Reading) -> Markup:
     """Return the section's content."""
     k = board.scores.headline_k
     text = (
-        f"Tokens are counted with {plain(board.scores.token_counter)}. Read: the mean over the items of the tokens in "
+        f"Counted as tokens: {plain(board.scores.token_counter)}. Read: the mean over the items of the tokens in "
         f"the first {k} chunks. Per hit: all tokens read over the items whose evidence is among them: misses cost too."
     )
     parts = [tag("p", text), _sizes(board)]

@@ -116,7 +116,7 @@ def _plot(board: Board, series: Series, lines: Sequence[_Line], key: str, title:
     marks += [label(_LEFT - 6, upright.at(step) + 4, f"{step:g} %", "soft small", "end") for step in steps]
     for place, arm in zip(places, series.arms, strict=True):
         marks.append(line(place, _BOTTOM, place, _BOTTOM + 4, "zero"))
-        marks.append(label(place, _BOTTOM + 17, (arm.window or "").removesuffix(".0"), "soft small", "middle"))
+        marks.append(label(place, _BOTTOM + 17, plain(arm.window or "", 8), "soft small", "middle"))
     marks.append(label((_LEFT + _RIGHT) / 2, _BOTTOM + 35, "window W in points", "soft small", "middle"))
     ends = []
     for one in lines:

@@ -42,7 +42,9 @@ def span(interval: tuple[float, float] | None, factor: float = 100, digits: int 
 
 
 def _minus(text: str) -> str:
-    negative = text.startswith("-") and text.strip("-0.,") != ""
+    if text.strip("-0.,") == "":
+        return "0"
+    negative = text.startswith("-")
     return ("−" if negative else "") + text.lstrip("-")
 
 

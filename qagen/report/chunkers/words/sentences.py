@@ -41,21 +41,27 @@ def claim(board: Board, retriever: str, measure: str, population: str) -> Markup
     where = _where(retriever, measure, board.scores.config)
     people = labels.POPULATIONS[population]
     base = arm_name(best.baseline)
-    if verdict == "identical" or best.difference == 0:
+    sure = f"({_difference(best, board)}; {_stands_on(best)})."
+    if best.difference == 0:
         first = join([
             f"No arm does better than the baseline {where}: ", base, f" {_finds(measure)} {percent(best.baseline_value)} ",
             f"of {people}, and ", arm_name(best.arm), f" just as many ({_stands_on(best)}).",
         ])  # fmt: skip
-    elif best.difference is not None and best.difference < 0:
+    elif (best.difference or 0) < 0:
         first = join([
             f"No arm does better than the baseline {where}: ", base,
             f" {_finds(measure)} {percent(best.baseline_value)} of {people}, the nearest arm, ", arm_name(best.arm),
-            f", for {percent(best.arm_value)} ({_difference(best, board)}; {_stands_on(best)}).",
+            f", for {percent(best.arm_value)} {sure}",
+        ])  # fmt: skip
+    elif verdict == "same":
+        first = join([
+            "No arm is shown to do better than the baseline ", base, f" {where}. The highest, ", arm_name(best.arm),
+            f", {_finds(measure)} {percent(best.arm_value)} of {people}, {_size(best)} more than the baseline {sure}",
         ])  # fmt: skip
     else:
         first = join([
             arm_name(best.arm), f" {_finds(measure)} {percent(best.arm_value)} of {people} {where}, ",
-            f"{_size(best)} more than ", base, f" ({_difference(best, board)}; {_stands_on(best)}).",
+            f"{_size(best)} more than ", base, f" {sure}",
         ])  # fmt: skip
     return join([first, _caution(best, verdict, board), _others(pairs, best, board)])
 
@@ -120,9 +126,11 @@ def _caution(best: Comparison, verdict: Verdict, board: Board) -> str:
     if verdict == "hint":
         tests = f"among the {many(board.family, 'test')} of this run" if best.p_holm is not None else "on its own"
         return f" This is a hint, not a finding: {tests} it does not hold up."
-    if verdict in {"same", "identical"}:
-        return f" A difference is not shown.{_unseen(best)}"
-    return ""
+    if verdict not in {"same", "identical"}:
+        return ""
+    if best.difference == 0 and best.baseline_value == 1:
+        return " Nothing can lie above that: on these items the measure is too easy to tell good arms apart."
+    return _unseen(best)
 
 
 def _unseen(best: Comparison) -> str:
@@ -130,7 +138,7 @@ def _unseen(best: Comparison) -> str:
     if least is None:
         return ""
     return (
-        f" That is not a proof of equality: with {many(best.documents, 'document')}, a true difference of less than "
+        f" That is no proof of equality: with {many(best.documents, 'document')}, a true difference of less than "
         f"about {points(least).lstrip('+')} points would mostly go unseen."
     )
 
@@ -138,7 +146,7 @@ def _unseen(best: Comparison) -> str:
 def _others(pairs: Sequence[Comparison], best: Comparison, board: Board) -> Markup:
     rest = [one for one in pairs if one is not best]
     parts = []
-    for verdict, words in (("better", " Also above it: "), ("worse", " Below it: ")):
+    for verdict, words in (("better", " Also above the baseline: "), ("worse", " Below it: ")):
         named = [one for one in rest if verdict_of(one, board.alpha) == verdict]
         if named:
             listed = (join([shown(one.arm), f" ({points(one.difference, _digits(one))})"]) for one in named)
