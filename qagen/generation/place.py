@@ -32,6 +32,8 @@ MAX_SECTION = 4
 _EDGE = 3.0
 # Two rows of small type: less stands between two tables only where one was cut.
 _CUT_GAP = 24.0
+# Characters of a heading or a cell at most; lines of prose are longer.
+_SHORT = 60
 # A short line without the end of a sentence.
 _TITLE = re.compile(r"^[^.!?。:;,]{2,40}$")
 
@@ -84,17 +86,52 @@ def place_tables(
         for key in _keys(view, home):
             groups.setdefault(key, []).append(view.ref)
     disordered = _disordered(counted, groups)
+    missed = _missed_tables(document)
     placed: dict[str, Placed] = {}
     for view in views:
         if view.ref in homes:
             found = _placed(view, homes[view.ref], groups, no_table, disordered, doubtful)
-            placed[view.ref] = Placed(None, found.index, found.count) if _contradicted(view, found.place) else found
+            unsure = _contradicted(view, found.place) or _below_a_missed_table(view, missed)
+            placed[view.ref] = Placed(None, found.index, found.count) if unsure else found
         else:
             placed[view.ref] = Placed(None, 0, 0)
     # Tables without a page are numbered through the document: their qids all begin with p0.
     without = [v.ref for v in counted if document.paged == "none" or not v.grid.parts[0].places]
     placed |= {ref: Placed(placed[ref].place, index, len(without)) for index, ref in enumerate(without)}
     return placed
+
+
+def _missed_tables(document: Document) -> dict[int, float]:
+    """Return, for each page, the upper edge of the highest line that looks like the row of a table nobody found.
+
+    Two short texts side by side on one line, figures in one of them at least, are columns. Headings, lists and
+    furniture stand side by side for other reasons.
+    """
+    lines: dict[int, list[tuple[Box, bool]]] = {}
+    for paragraph in document.paragraphs:
+        if paragraph.label != "text" or paragraph.in_table is not None or len(paragraph.text) > _SHORT:
+            continue
+        for place in paragraph.places:
+            if place.box is not None:
+                figures = any(map(str.isdigit, paragraph.text))
+                lines.setdefault(place.page_no, []).append((place.box, figures))
+    tops: dict[int, float] = {}
+    for page, texts in lines.items():
+        texts.sort(key=lambda text: -text[0].t)
+        for (upper, one), (lower, two) in pairwise(texts):
+            overlap = min(upper.t, lower.t) - max(upper.b, lower.b)
+            beside = upper.r <= lower.l or lower.r <= upper.l
+            if (one or two) and beside and overlap * 2 > min(upper.t - upper.b, lower.t - lower.b):
+                tops.setdefault(page, upper.t)
+    return tops
+
+
+def _below_a_missed_table(view: TableView, missed: Mapping[int, float]) -> bool:
+    """An engine found this table, and above it on its page stands what looks like one that it missed."""
+    first = view.grid.parts[0]
+    if first.reading is None or not first.places or first.places[0].box is None:
+        return False
+    return missed.get(first.places[0].page_no, first.places[0].box.t) > first.places[0].box.t
 
 
 def _is_counted(view: TableView) -> bool:

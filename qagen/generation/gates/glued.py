@@ -21,6 +21,9 @@ _OTHER_THOUSANDS = re.compile(r"^[-+−(]?[$€£¥₩]?(?:\d{1,3}(?:[,.'’]\d{
 # "91.5 (3.25)", "45 (12.5%)": a value with its deviation or share. "1,204 (345)" may be two amounts of an account.
 _WITH_SHARE = re.compile(r"^[-+−–]?[$€£¥₩]?\d[\d.,'’]*%?\s+\(\d+(?:[.,]\d{1,3}%?|%)\)$")
 
+# "17% (5/29)": the fraction behind a share belongs to it.
+_FRACTION = re.compile(r"\s*\(\d+\s?/\s?\d+\)$")
+
 
 def several_records(text: str, *, spaced_thousands: bool = True) -> bool:
     """Return whether a cell holds two or more numbers with nothing but space between them ("1.91 3.81").
@@ -29,6 +32,7 @@ def several_records(text: str, *, spaced_thousands: bool = True) -> bool:
         text: the cell's text.
         spaced_thousands: the table groups thousands by spaces, so "1 204" is one number.
     """
+    text = _FRACTION.sub("", text)
     if " " not in text or not _NUMBERS.match(text) or _WITH_SHARE.match(text) or year_like(text):
         return False
     return not (spaced_thousands and _SPACED_THOUSANDS.match(text))
