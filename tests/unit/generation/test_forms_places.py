@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 from building import Builder, of_type, one_table
+from docling_core.types.doc import DocItemLabel
 
 from qagen.generation.forms import FORMS, MAX_QUESTION
+from qagen.generation.gates.glued import several_records
 from qagen.generation.generate import generate_items
 from qagen.generation.place import TablePlace
 from qagen.model.config import GenerateConfig
@@ -214,3 +216,24 @@ def test_the_halves_of_a_cut_table_count_as_nobody_knows():
         Builder(pages=1).table(_ONE, page=1, caption="Table 1. Models").table(_TWO, page=1, caption="Table 2. Towns")
     )
     assert _asked_as_read(named) == {"#/tables/0", "#/tables/1"}
+
+
+def test_no_place_below_what_looks_like_a_table_that_was_missed():
+    def page(*lines: str) -> Builder:
+        built = Builder(pages=1)
+        for line in lines:
+            built.text(line, page=1)
+        return built.text("The following table is the one that was found.", page=1).table(_ONE, page=1)
+
+    assert _asked_as_read(page("A line of prose.")) == {"#/tables/0"}
+    missed = page("June 25, 2022")
+    beside = missed.docling.add_text(DocItemLabel.TEXT, "September 25, 2021")
+    own = missed.docling.texts[0].prov[0]
+    box = own.bbox.model_copy(update={"l": own.bbox.r + 20, "r": own.bbox.r + 120})
+    beside.prov.append(own.model_copy(update={"bbox": box}))
+    assert _asked_as_read(missed) == set()
+
+
+def test_a_share_with_its_fraction_beside_another_number_is_two_records():
+    assert several_records("22 17% (5/29)")
+    assert not several_records("17% (5/29)")
