@@ -34,6 +34,11 @@ def evaluate_selections_command(
         ),
     ],
     output: Annotated[Path | None, typer.Option("--output", "-o", help="File for the JSON. [default: stdout]")] = None,
+    report: Annotated[Path | None, typer.Option(metavar="FILE.html", help="File for the HTML report.")] = None,
+    documents: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="The PDFs of the samples (by sample id), for the pages of the report."),
+    ] = None,
     overlap_min: Annotated[float, typer.Option(help="Least overlap of two labels' words, in (0, 1].")] = 0.8,
     centroid_max: Annotated[
         float, typer.Option(help="Greatest distance of two boxes in shares of the page; -1 for any distance.")
@@ -61,6 +66,8 @@ def evaluate_selections_command(
         truth,
         pred,
         output,
+        report=report,
+        documents=documents,
         overlap_min=overlap_min,
         centroid_max=centroid_max,
         matching=matching.value,

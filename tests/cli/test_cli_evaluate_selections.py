@@ -74,3 +74,17 @@ def test_what_cannot_be_scored_is_exit_code_2_and_writes_nothing(files, more, pr
     assert done.returncode == 2
     assert says in done.stderr
     assert not (files / "out.json").exists()
+
+
+def test_a_report_changes_nothing_of_the_json(files):
+    plain = _run(files)
+    done = _run(files, "--report", "sub/report.html", "--documents", ".")
+    assert done.returncode == 0, done.stderr
+    assert (done.stdout, done.stderr) == (plain.stdout, plain.stderr)
+    assert "pred finds 1 of 2 selections in 1 sample" in (files / "sub" / "report.html").read_text()
+
+
+def test_documents_without_a_report_are_exit_code_2(files):
+    done = _run(files, "--documents", ".")
+    assert done.returncode == 2
+    assert "give --report" in done.stderr
