@@ -52,7 +52,9 @@ def render_report(
             rank, before = place, result["micro"]["f1"]
         worst = sorted(result["per_sample"], key=_worst_first)
         views = tuple(_sample(found, truths, predictions[name], contents, options, pages) for found in worst[:_SAMPLES])
-        systems.append(SystemView(name, rank, result, views, len(worst) - len(views)))
+        # A system is named after its file, and a file's name may hold bytes that are no text.
+        shown = name.encode("utf-8", "backslashreplace").decode()
+        systems.append(SystemView(shown, rank, result, views, len(worst) - len(views)))
     return selections_report(systems, pages.pictures)
 
 

@@ -56,6 +56,8 @@ svg.sheet { width: 100%; border: 1px solid var(--line); background: #fff; }
 .sheet g.pin rect { stroke: none; }
 .sheet g.pin text { fill: #fff; stroke: none; font-weight: 700; font-size: 9px; text-anchor: middle; }
 .pictures { position: absolute; width: 0; height: 0; overflow: hidden; }
-@media (max-width: 720px) { .bar { display: none; } }
+@media (max-width: 720px) { .bar { display: none; }
+  .sheet polygon { stroke-width: 1; }
+  .sheet g.pin { transform: scale(1.45); transform-box: fill-box; transform-origin: left center; } }
 @media print { svg.sheet { break-inside: avoid; } }
 """

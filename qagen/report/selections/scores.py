@@ -69,9 +69,14 @@ def reasons(systems: Sequence[SystemView]) -> Markup:
     if not rows:
         return tag("p", "Every selection was found, and nothing else.", class_="good")
     head: list[object] = ["System", *(_REASON_WORDS[reason] for reason in REASONS)]
-    return table(
-        head, rows, "How near a partner came: the furthest test that any candidate passed", frozenset({1, 2, 3, 4})
+    text = "What stood between a selection and a partner, the nearest candidate counting"
+    note = tag(
+        "p",
+        "Options that are listed as not selected are no candidates: an option whose state was read wrongly mostly "
+        "stands under “too few words”. The samples below say so where it is the case.",
+        class_="note",
     )
+    return join([table(head, rows, text, frozenset(range(1, 5))), note])
 
 
 def matchings(systems: Sequence[SystemView], shown: Mapping[tuple[str, str], str]) -> Markup:

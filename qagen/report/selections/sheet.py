@@ -17,7 +17,7 @@ _BLANK = (595.0, 842.0)
 """Points of a page whose size is not known: A4."""
 _WIDTH = 600.0
 """Units of every drawing, so that pins are as large on a poster as on a card."""
-_OUTSET = 2.0
+_OUTSET = 2.5
 """A predicted box is drawn so much larger that it is seen around an equal true one."""
 _FAR = 14.0
 """Units between the middles of a pair from which on a line joins them."""
@@ -100,6 +100,10 @@ def _middle(corners: Sequence[tuple[float, float]]) -> tuple[float, float]:
     return sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners)
 
 
+def _far(truth: Sequence[tuple[float, float]], seen: Sequence[tuple[float, float]]) -> bool:
+    return math.dist(_middle(truth), _middle(seen)) > _FAR
+
+
 def _wider(corners: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
     mx, my = _middle(corners)
     return [(x + math.copysign(_OUTSET, x - mx), y + math.copysign(_OUTSET, y - my)) for x, y in corners]
@@ -114,7 +118,7 @@ def _boxes(sample: str, number: int, one: Finding, size: tuple[float, float], pi
     marks = [_polygon(truth, one.outcome)] if truth else []
     if seen:
         marks.append(_polygon(_wider(seen), f"{one.outcome} pred"))
-    if truth and seen and math.dist(_middle(truth), _middle(seen)) > _FAR:
+    if truth and seen and _far(truth, seen):
         (x1, y1), (x2, y2) = _middle(truth), _middle(seen)
         line = tag("line", x1=f"{x1:.1f}", y1=f"{y1:.1f}", x2=f"{x2:.1f}", y2=f"{y2:.1f}", class_=f"lead {one.outcome}")
         marks.append(line)
@@ -140,7 +144,9 @@ def _pins(findings: Sequence[Numbered], size: tuple[float, float]) -> list[tuple
     """Upper left corners of the pins: after the box where there is room, else as near as they are free."""
     taken: list[tuple[float, float, float]] = []
     for number, one in findings:
-        corners = [*_corners(one.truth, size), *_corners(one.prediction, size)]
+        truth, seen = _corners(one.truth, size), _corners(one.prediction, size)
+        # Of two boxes that are far apart the true one has the pin; a line leads to the other.
+        corners = truth if truth and seen and _far(truth, seen) else [*truth, *seen]
         width = _pin_width(number)
         places = list(_places(corners, width, size))
         free = (place for place in places if not any(_meet(place, width, other) for other in taken))

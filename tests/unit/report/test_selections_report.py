@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 from html.parser import HTMLParser
@@ -294,6 +295,15 @@ def test_pins_stay_on_the_page_and_off_each_other(run):
     assert all(apart)
 
 
+def test_boxes_of_a_pair_that_are_far_apart_are_joined_and_the_true_one_has_the_pin(run):
+    text = run([sample("s", item("Yes", box(0.1, 0.1)))], [sample("s", item("Yes", box(0.3, 0.2)))])
+    (drawn,) = lxml_html.fromstring(text).xpath("//svg[@class='sheet']")
+    (line,) = drawn.xpath(".//line")
+    assert [line.get(name) for name in ("x1", "y1", "x2", "y2")] == ["90.0", "93.4", "210.0", "178.3"]
+    (pin,) = drawn.xpath(".//g[@class='pin']/rect")
+    assert (pin.get("x"), pin.get("class")) == ("124.0", "found")
+
+
 def test_the_shipped_forms_are_all_found_on_their_pages(tmp_path):
     names = ("market-pitch-application", "playground-inspection")
     records = []
@@ -331,6 +341,14 @@ def test_the_same_inputs_give_the_same_bytes_and_the_json_is_as_without_a_report
     paths = (tmp_path / "truth.json", [tmp_path / "p0.json"])
     plain = evaluate_selections(*paths).document
     assert evaluate_selections(*paths, report=tmp_path / "other.html").document == plain
+
+
+def test_a_file_name_that_is_no_text_is_shown_escaped(tmp_path):
+    (tmp_path / "truth.json").write_text(json.dumps(_TRUTH))
+    odd = tmp_path / os.fsdecode(b"o\xffd.json")
+    shutil.copy(tmp_path / "truth.json", odd)
+    evaluate_selections(tmp_path / "truth.json", [odd], report=tmp_path / "r.html")
+    assert "o\\udcffd finds 7 of 7 selections" in (tmp_path / "r.html").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(
