@@ -19,6 +19,7 @@ from invariants.rules import (
     one_answer,
     provenance,
     references,
+    selections,
     structure,
 )
 
@@ -53,6 +54,7 @@ INVARIANTS: tuple[Invariant, ...] = (
     Invariant("ocr", "what was read from a picture says so", of_item=ocr.check, of_bench=ocr.check_bench),
     Invariant("duplicates", "nothing is asked twice in a document", of_items=duplicates.check_items),
     Invariant("facts", "each leads to one cell with what it states around it", of_bench=facts.check_bench),
+    Invariant("selections", "each state is what the copy of the form says", of_bench=selections.check_bench),
     Invariant("isolation", "no system under test was loaded", of_bench=isolation.check_bench),
     Invariant("manifest", "every output is the one that the manifest names", of_bench=manifest.check_bench),
     Invariant("determinism", "the same documents give the same bytes", of_bench=determinism.check_bench),

@@ -35,13 +35,14 @@ def check_bench(bench: Bench) -> Iterator[Finding]:
             command, capture_output=True, text=True, check=False, env={**os.environ, "PYTHONHASHSEED": "4711"}
         )
         written = again / "items.jsonl"
-        facts = again / "facts.jsonl"
         if not written.is_file():
             yield _finding(f"the generator wrote no items (exit {run.returncode}): {run.stderr.strip()[-_LAST_LINES:]}")
         elif sha256_file(written) != sha256_file(bench.root / "items.jsonl"):
             yield _finding("the generator writes other items from the same documents")
-        elif facts.is_file() and _hash(facts) != _hash(bench.root / "facts.jsonl"):
-            yield _finding("the generator writes other facts from the same documents")
+        for name in ("facts", "selections"):
+            made = again / f"{name}.jsonl"
+            if made.is_file() and _hash(made) != _hash(bench.root / made.name):
+                yield _finding(f"the generator writes other {name} from the same documents")
 
 
 def _flags(config: Mapping[str, Any]) -> Iterator[str]:

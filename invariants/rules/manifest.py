@@ -25,8 +25,9 @@ def check_bench(bench: Bench) -> Iterator[Finding]:
         yield _finding("the manifest names no outputs")
         return
     yield from _hashes(bench, outputs)
-    named = {name for name in outputs if name.startswith("documents/")}
-    present = {f"documents/{path.name}" for path in (bench.root / "documents").iterdir()}
+    folders = ("documents", "forms")
+    named = {name for name in outputs if name.partition("/")[0] in folders}
+    present = {f"{folder}/{path.name}" for folder in folders for path in (bench.root / folder).glob("*")}
     for name in sorted(present - named):
         yield _finding(f"{name} is not in the manifest")
     yield from (_finding(f"{name} is not in the manifest") for name in _ALWAYS if name not in outputs)

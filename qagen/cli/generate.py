@@ -84,6 +84,10 @@ def generate_command(
         bool, typer.Option("--facts", help="Write table facts too, in olmOCR-Bench's format (facts.jsonl).")
     ] = False,
     max_facts: Annotated[int, typer.Option(min=1, help="Facts per table.")] = _DEFAULT.max_facts,
+    selections: Annotated[
+        bool,
+        typer.Option("--selections", help="Write what is selected in forms too, as truth records (selections.jsonl)."),
+    ] = False,
     urls: Annotated[
         Path | None,
         typer.Option(
@@ -123,6 +127,7 @@ def generate_command(
         ocr_items=ocr_items,
         facts=facts,
         max_facts=max_facts,
+        selections=selections,
     )
     run = RunConfig(
         workers=workers,
@@ -152,7 +157,8 @@ def summary(manifest: Manifest, out: Path) -> str:
     counts = manifest.counts
     types = ", ".join(f"{number} {name}" for name, number in counts.by_type.items())
     return (
-        f"{out}: {counts.items} items ({types or 'none'}){f', {counts.facts} facts' if counts.facts else ''}\n"
+        f"{out}: {counts.items} items ({types or 'none'}){f', {counts.facts} facts' if counts.facts else ''}"
+        f"{f', {counts.selections} selections' if counts.selections else ''}\n"
         f"  {counts.documents} documents, {counts.tables} tables, {counts.tables_with_items} of them asked"
         f"{f', {counts.failures} sources failed' if counts.failures else ''}\n"
         f"  why the others were not: {out / 'skips.json'}"

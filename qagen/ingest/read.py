@@ -13,6 +13,7 @@ from qagen.io.canonical import canonical_json
 from qagen.model.config import ReadConfig
 from qagen.model.document import Document
 from qagen.model.run import Failure, PdfNotes, Source
+from qagen.model.selection import FormFile
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,6 +30,8 @@ class Converted:
     """Made from `docling_json`."""
     overlay: dict[str, str] = field(default_factory=dict)
     """Name of each picture that was drawn to the sha256 of its bytes."""
+    form: FormFile | None = None
+    """Its options; None where none were asked for."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +57,7 @@ def ingest(
     cache_dir: Path | None = None,
     password: str | None = None,
     pdf: PdfOptions | None = None,
+    selections: bool = False,
     on_progress: OnProgress | None = None,
 ) -> Iterator[Converted | Failure]:
     """Read files in processes of their own.
@@ -65,6 +69,7 @@ def ingest(
         cache_dir: folder of stored conversions; None to convert anew.
         password: for encrypted PDFs.
         pdf: how PDFs are read; None for the defaults.
+        selections: read the options of forms too.
         on_progress: see `OnProgress`.
 
     Yields:
@@ -76,7 +81,7 @@ def ingest(
     limits = limits or Limits()
     named, unreadable = identify(paths)
     yield from unreadable
-    requests = (_request(entry, cache_dir, password, pdf) for entry in named)
+    requests = (_request(entry, cache_dir, password, pdf, selections=selections) for entry in named)
     replies = ask_all(requests, workers=min(workers, len(named)), limits=limits)
     for done, (entry, reply) in enumerate(zip(named, replies, strict=True), start=1):
         outcome = _outcome(entry, reply, limits)
@@ -85,7 +90,14 @@ def ingest(
         yield outcome
 
 
-def _request(entry: Named, cache_dir: Path | None, password: str | None, pdf: PdfOptions | None = None) -> bytes:
+def _request(
+    entry: Named,
+    cache_dir: Path | None,
+    password: str | None,
+    pdf: PdfOptions | None = None,
+    *,
+    selections: bool = False,
+) -> bytes:
     """A `qagen.ingest.reader.Request`, which this process does not load: it would bring docling along."""
     pdf = pdf or PdfOptions()
     return canonical_json(
@@ -99,6 +111,7 @@ def _request(entry: Named, cache_dir: Path | None, password: str | None, pdf: Pd
             "reading": pdf.reading.model_dump(mode="json"),
             "artifacts_path": None if pdf.artifacts_path is None else str(pdf.artifacts_path.absolute()),
             "overlay_dir": None if pdf.overlay_dir is None else str(pdf.overlay_dir.absolute()),
+            "selections": selections,
         }
     )
 
@@ -117,7 +130,8 @@ def _outcome(entry: Named, reply: Reply, limits: Limits) -> Converted | Failure:
         versions=header["versions"],
         pdf=None if header["pdf"] is None else PdfNotes.model_validate_json(canonical_json(header["pdf"])),
     )
-    return Converted(source, docling_json, Document.model_validate_json(document), header["overlay"])
+    form = None if header["form"] is None else FormFile.model_validate_json(canonical_json(header["form"]))
+    return Converted(source, docling_json, Document.model_validate_json(document), header["overlay"], form)
 
 
 def _failure(entry: Named, header: dict[str, Any], limits: Limits) -> Failure:

@@ -21,6 +21,7 @@ from qagen.model.base import Record
 from qagen.model.config import ReadConfig
 from qagen.model.document import Document  # noqa: TC001 - pydantic reads it
 from qagen.model.run import PdfNotes  # noqa: TC001 - pydantic reads it
+from qagen.model.selection import FormFile  # noqa: TC001 - pydantic reads it
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -55,6 +56,8 @@ class Request(Record):
     """Folder of docling's weights."""
     overlay_dir: str | None = None
     """Folder for pictures of what was read; null for none."""
+    selections: bool = False
+    """Read the options of forms too."""
 
 
 class Read(Record):
@@ -70,6 +73,8 @@ class Read(Record):
     """Null for anything but PDF."""
     overlay: dict[str, str]
     """Name of each picture that was written to the sha256 of its bytes; empty for none."""
+    form: FormFile | None
+    """Its options; null where none were asked for."""
 
 
 def read_source(request: Request) -> Read:
@@ -115,7 +120,14 @@ def read_source(request: Request) -> Read:
         document=document_from_docling(docling, request.doc_id),
         pdf=notes_of(docling).model_copy(update={"pages": request.reading.pages}) if is_pdf else None,
         overlay=_overlay(request, source, docling) if is_pdf else {},
+        form=_form(request, source) if request.selections else None,
     )
+
+
+def _form(request: Request, source: SourceFile) -> FormFile:
+    from qagen.ingest.selections.form import form_of
+
+    return form_of(Path(request.path), source.data, source.format)
 
 
 def _overlay(request: Request, source: SourceFile, document: DoclingDocument) -> dict[str, str]:

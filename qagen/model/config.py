@@ -32,6 +32,8 @@ class GenerateConfig(Record):
     """Write table facts too (facts.jsonl, specs/facts.md)."""
     max_facts: int = Field(default=26, ge=1)
     """Facts per table at most."""
+    selections: bool = False
+    """Write what is selected in forms too (selections.jsonl, specs/selection.md)."""
 
 
 class ReadConfig(Record):

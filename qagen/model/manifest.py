@@ -30,6 +30,8 @@ class Counts(Record):
     failures: int
     facts: int = 0
     """Table facts (facts.jsonl); 0 where none were asked for."""
+    selections: int = 0
+    """Selected options (selections.jsonl); 0 where none were asked for."""
 
 
 class Manifest(Record):

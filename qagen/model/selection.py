@@ -71,3 +71,23 @@ class FormReading(Record):
     """Empty for formats without pages."""
     notes: tuple[str, ...]
     """What is not seen in this file and what was doubtful, one sentence each."""
+    unseen: tuple[int, ...] = ()
+    """Pages, from 1, that show something and gave no words: what is selected there is not known."""
+
+
+class FormFile(Record):
+    """A file whose options were looked for, as a worker process gives it."""
+
+    path: str | None
+    """Where its bytes lie now; null where they are not at hand. Never written into a benchmark."""
+    sha256: str | None
+    """Of its bytes when they were read."""
+    suffix: str
+    """Lower case, with its dot."""
+    format: str
+    """Name in `qagen.ingest.formats.FORMATS`."""
+    reading: FormReading | None
+    """Null where nothing can be said about the file."""
+    reason: str | None
+    """Why there is no reading: `form:no_reader`, `form:not_stored`, `form:encrypted`, or `form:` and the kind of a
+    `SourceError`."""

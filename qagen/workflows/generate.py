@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import qagen
-from qagen.errors import NothingUsableError, QagenError, UsageError
+from qagen.errors import NothingUsableError, QagenError, SourceError, UsageError
 from qagen.generation.generate import generate_items
 from qagen.generation.isolation import FORBIDDEN, assert_isolation, refuse_imports
 from qagen.generation.pick import pick_items
@@ -24,6 +24,7 @@ from qagen.model.config import GenerateConfig, ReadConfig, RunConfig
 from qagen.model.manifest import Counts, Isolation, Manifest
 from qagen.model.run import Failure
 from qagen.workflows.generate_facts import FACT_FILES, FactCollector
+from qagen.workflows.generate_selections import FORM_FOLDER, SELECTION_FILE, SelectionCollector
 from qagen.workflows.reading import check_reading, read_documents
 from qagen.workflows.sources import is_inside, list_sources
 
@@ -39,7 +40,10 @@ if TYPE_CHECKING:
     """Called after each document: done, all, file name, items so far, failures so far."""
 
 # What a benchmark folder holds; a folder with anything else in it is somebody's, and is not written into.
-_OWN_FILES = frozenset({"manifest.json", "items.jsonl", "skips.json", "failures.jsonl", "documents", *FACT_FILES})
+_OWN_FILES = frozenset(
+    {"manifest.json", "items.jsonl", "skips.json", "failures.jsonl", "documents", FORM_FOLDER, *FACT_FILES}
+    | {SELECTION_FILE}
+)
 
 
 def generate(
@@ -75,6 +79,8 @@ def generate(
     assert_isolation(config.forbid)
     _check_folder(out)
     reading = check_reading(reading or ReadConfig(), run)
+    if config.selections and reading.pages is not None:
+        raise UsageError("--selections: reads forms whole; leave --pages out.")
     with refuse_imports(config.forbid):
         return _Run(out, config, run, on_progress, reading).write(sources)
 
@@ -104,6 +110,7 @@ class _Run:
         self._results: list[DocumentItems] = []
         self._failures: list[Failure] = []
         self._facts = FactCollector(config, run.urls)
+        self._selections = SelectionCollector(config)
 
     def write(self, sources: Iterable[Path | str]) -> Manifest:
         found = list_sources(sources, self._out)
@@ -126,7 +133,8 @@ class _Run:
     def _read(self, files: Sequence[Path]) -> None:
         """Convert, store and ask each document; the folder is made when the first one is there."""
         count = 0
-        for done, outcome in enumerate(read_documents(files, self._run, self._reading), start=1):
+        outcomes = read_documents(files, self._run, self._reading, selections=self._config.selections)
+        for done, outcome in enumerate(outcomes, start=1):
             if isinstance(outcome, Failure):
                 self._failures.append(outcome)
                 name = outcome.source
@@ -134,11 +142,15 @@ class _Run:
                 if not self._results:
                     self._open_folder()
                 name = outcome.source.name
-                result = _asked(outcome, self._config, self._facts)
-                if isinstance(result, Failure):
-                    self._failures.append(result)
+                asked = _asked(outcome, self._config, self._facts, self._selections)
+                if isinstance(asked, Failure):
+                    self._failures.append(asked)
                 else:
+                    result, copies = asked
                     self._put(f"documents/{outcome.source.doc_id}.json", outcome.docling_json)
+                    for copy, data in copies.items():
+                        (self._out / FORM_FOLDER).mkdir(exist_ok=True)
+                        self._put(copy, data)
                     self._sources.append(outcome.source)
                     self._results.append(result)
                     count += len(result.items)
@@ -161,8 +173,10 @@ class _Run:
     def _finish(self, items: tuple[Item, ...]) -> Manifest:
         failures = sorted(self._failures, key=lambda f: (f.source, f.sha256 or "", f.kind))
         self._put("items.jsonl", jsonl_bytes(item.model_dump(mode="json") for item in items))
-        self._put("skips.json", pretty_json(_skips(self._results, items, self._facts), sort_keys=False))
-        for name, data in self._facts.files().items():
+        self._put(
+            "skips.json", pretty_json(_skips(self._results, items, self._facts, self._selections), sort_keys=False)
+        )
+        for name, data in (self._facts.files() | self._selections.files()).items():
             self._put(name, data)
         self._put("failures.jsonl", jsonl_bytes(f.model_dump(mode="json") for f in failures))
         self._remove_stale()
@@ -173,7 +187,7 @@ class _Run:
             reading=self._reading,
             isolation=Isolation(forbidden=(*FORBIDDEN, *self._config.forbid), loaded=()),
             inputs=tuple(self._sources),
-            counts=_counts(self._results, items, len(failures), self._facts.count),
+            counts=_counts(self._results, items, len(failures), self._facts.count, self._selections.count),
             outputs=dict(sorted(self._outputs.items())),
         )
         write_bytes_atomic(self._out / "manifest.json", pretty_json(manifest.model_dump(mode="json"), sort_keys=False))
@@ -182,20 +196,32 @@ class _Run:
     def _remove_stale(self) -> None:
         """Take away what earlier runs left that is no part of this one: documents, and files half written."""
         remove_unfinished(self._out)
-        for path in sorted((self._out / "documents").iterdir()):
-            if f"documents/{path.name}" not in self._outputs:
-                path.unlink()
-        for name in FACT_FILES:
+        for folder in ("documents", FORM_FOLDER):
+            for path in sorted((self._out / folder).glob("*")):
+                if f"{folder}/{path.name}" not in self._outputs:
+                    path.unlink()
+        if (self._out / FORM_FOLDER).is_dir() and not any((self._out / FORM_FOLDER).iterdir()):
+            (self._out / FORM_FOLDER).rmdir()
+        for name in (*FACT_FILES, SELECTION_FILE):
             if name not in self._outputs:
                 (self._out / name).unlink(missing_ok=True)
 
 
-def _asked(converted: Converted, config: GenerateConfig, facts: FactCollector) -> DocumentItems | Failure:
+def _asked(
+    converted: Converted, config: GenerateConfig, facts: FactCollector, selections: SelectionCollector
+) -> tuple[DocumentItems, dict[str, bytes]] | Failure:
     """Ask one document; a fault of the generator costs that document alone, and is named as what it is."""
     try:
         items = generate_items(converted.document, config)
+        found, copies = selections.look(converted)
         facts.add(converted)
-        return items  # noqa: TRY300 - the fault of either costs the document
+        selections.keep(found)
+        return items, copies  # noqa: TRY300 - the fault of any costs the document
+    except SourceError as error:
+        source = converted.source
+        return Failure(
+            source=source.name, sha256=source.sha256, kind=error.kind, message=str(error), advice=error.advice
+        )
     except QagenError:
         raise
     except Exception as error:  # noqa: BLE001 - the other documents must go on
@@ -224,7 +250,9 @@ def _common_versions(sources: Sequence[Source]) -> dict[str, str]:
     return dict(sorted(versions.items()))
 
 
-def _counts(results: Sequence[DocumentItems], items: Sequence[Item], failures: int, facts: int) -> Counts:
+def _counts(
+    results: Sequence[DocumentItems], items: Sequence[Item], failures: int, facts: int, selections: int
+) -> Counts:
     by_type = Counter(item.type for item in items)
     return Counts(
         documents=len(results),
@@ -234,13 +262,16 @@ def _counts(results: Sequence[DocumentItems], items: Sequence[Item], failures: i
         by_type=dict(sorted(by_type.items())),
         failures=failures,
         facts=facts,
+        selections=selections,
     )
 
 
-def _skips(results: Sequence[DocumentItems], items: Sequence[Item], facts: FactCollector) -> Mapping[str, object]:
+def _skips(
+    results: Sequence[DocumentItems], items: Sequence[Item], facts: FactCollector, selections: SelectionCollector
+) -> Mapping[str, object]:
     """Reasons per document and per table; items that the pick left out are a reason of their own."""
     kept = Counter((item.doc_id, item.table_ref) for item in items)
-    fact_skips = facts.skips()
+    fact_skips, selection_skips = facts.skips(), selections.skips()
     documents: dict[str, object] = {}
     for result in results:
         reasons: Counter[str] = Counter()
@@ -258,5 +289,7 @@ def _skips(results: Sequence[DocumentItems], items: Sequence[Item], facts: FactC
         about = {"reasons": dict(sorted(reasons.items())), "tables": tables}
         if result.doc_id in fact_skips:
             about["facts"] = fact_skips[result.doc_id]
+        if result.doc_id in selection_skips:
+            about["selections"] = selection_skips[result.doc_id]
         documents[result.doc_id] = about
     return documents

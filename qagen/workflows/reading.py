@@ -55,7 +55,12 @@ def check_reading(reading: ReadConfig, run: RunConfig) -> ReadConfig:
 
 
 def read_documents(
-    files: Iterable[Path], run: RunConfig, reading: ReadConfig | None = None, overlay_dir: Path | None = None
+    files: Iterable[Path],
+    run: RunConfig,
+    reading: ReadConfig | None = None,
+    overlay_dir: Path | None = None,
+    *,
+    selections: bool = False,
 ) -> Iterator[Converted | Failure]:
     """The documents of `files`, in the order and with the errors of `qagen.ingest.read.ingest`.
 
@@ -64,6 +69,7 @@ def read_documents(
         run: how the work is done.
         reading: how PDFs are read, as `check_reading` gives it; None for the defaults.
         overlay_dir: folder for pictures of what was read; None for none.
+        selections: read the options of forms too.
     """
     reading = reading or ReadConfig()
     has_models = reading.engine == "docling"
@@ -76,6 +82,7 @@ def read_documents(
         cache_dir=_cache_dir(run),
         password=run.password,
         pdf=PdfOptions(reading, Path(run.artifacts_path) if run.artifacts_path is not None else None, overlay_dir),
+        selections=selections,
     )
 
 

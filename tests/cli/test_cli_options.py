@@ -123,6 +123,7 @@ def test_every_setting_has_an_option_and_is_repeated_in_the_manifest(sources, ca
         "ocr_items": True,
         "facts": True,
         "max_facts": 3,
+        "selections": True,
     }
     assert set(asked) == set(GenerateConfig.model_fields)
     flags: list[object] = []

@@ -50,11 +50,12 @@ def read_pdf(data: bytes, password: str | None = None, ocr: Reader | None = None
         with contextlib.suppress(pdfium.PdfiumError):
             document.init_forms()
         groups: list[list[Mark]] = []
-        pages, notes = [], []
+        pages, notes, unseen = [], [], []
         for index in range(len(document)):
             read = _Page(document, index, ocr)
             groups = [*groups[:-1], *_continued(groups[-1:], read.groups)]
             notes += read.notes
+            unseen += [read.number] if read.unseen else []
             pages.append(Page(number=index + 1, width=read.size[0], height=read.size[1]))
         title = " ".join((document.get_metadata_value("Title") or "").split())
     finally:
@@ -62,7 +63,9 @@ def read_pdf(data: bytes, password: str | None = None, ocr: Reader | None = None
     stream: list[Piece] = []
     for group in groups:
         stream += [Text(""), *group]
-    return FormReading(title=title, options=options_of(stream), pages=tuple(pages), notes=tuple(notes))
+    return FormReading(
+        title=title, options=options_of(stream), pages=tuple(pages), notes=tuple(notes), unseen=tuple(unseen)
+    )
 
 
 class _Page:
@@ -71,6 +74,7 @@ class _Page:
     def __init__(self, document: pdfium.PdfDocument, index: int, ocr: Reader | None) -> None:
         self.number = index + 1
         self.notes: list[str] = []
+        self.unseen = False
         page = document[index]
         view = View.of(page)
         self.size = (round(view.size[0], 2), round(view.size[1], 2))
@@ -82,6 +86,7 @@ class _Page:
             words, drawn = _pictured(document, self.number, ocr)
             self.origin = "scan"
         elif not words and _shows_something(page):
+            self.unseen = True
             self.notes.append(f"page {self.number} has no text layer: boxes in its picture are not seen without OCR.")
         marks = self._marks(page, drawn, widgets, words)
         fields = [widget.box for widget in widgets if widget.kind == "field"]
