@@ -98,7 +98,7 @@ def evaluate_chunkers(
     run = _Run(benchmark, config or ChunkEvaluationConfig(arms=()), tokenizer, dense_model)
     run.choose(arms)
     evaluation, runs = run.score(on_progress)
-    report = report_html(evaluation.scores, evaluation.rows, benchmark.folder.resolve().name)
+    report = report_html(evaluation.scores, evaluation.rows, f"Chunkers on {benchmark.folder.resolve().name}")
     write_evaluation(
         folder, benchmark, evaluation.scores, evaluation.rows, runs, further={"report.html": report.encode()}
     )

@@ -149,6 +149,6 @@ def _others(pairs: Sequence[Comparison], best: Comparison, board: Board) -> Mark
     for verdict, words in (("better", " Also above the baseline: "), ("worse", " Below it: ")):
         named = [one for one in rest if verdict_of(one, board.alpha) == verdict]
         if named:
-            listed = (join([shown(one.arm), f" ({points(one.difference, _digits(one))})"]) for one in named)
+            listed = (join([shown(one.arm), f" ({points(one.difference)})"]) for one in named)
             parts.append(join([words, join(listed, ", "), "."]))
     return join(parts)
