@@ -29,7 +29,7 @@ No box stands here, only words about the landing and its ropes.
 """
 
 
-def _lines(path):
+def lines_of(path):
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
@@ -54,7 +54,7 @@ def made(tmp_path_factory):
 
 
 def test_rows_are_in_the_public_format(made):
-    rows = {row["sample_id"]: row for row in _lines(made / "bench" / "selections.jsonl")}
+    rows = {row["sample_id"]: row for row in lines_of(made / "bench" / "selections.jsonl")}
     assert {"boats", "landing", "grants-docx", "grants-html", "grants-md", "grants-odt", "grants-pdf_p1"} <= set(rows)
     boats = rows["boats"]["ground_truth"]
     assert boats == {
@@ -77,7 +77,7 @@ def test_rows_are_in_the_public_format(made):
 
 
 def test_every_option_has_its_proof(made):
-    options = [option for row in _lines(made / "bench" / "selections.jsonl") for option in row["options"]]
+    options = [option for row in lines_of(made / "bench" / "selections.jsonl") for option in row["options"]]
     assert len(options) > 100
     for option in options:
         proof = option["proof"]
@@ -93,7 +93,7 @@ def test_forms_are_copied_and_what_is_left_out_is_named(made):
         if copy.exists():
             assert copy.read_bytes() == path.read_bytes()
     manifest = json.loads((made / "bench" / "manifest.json").read_text(encoding="utf-8"))
-    rows = _lines(made / "bench" / "selections.jsonl")
+    rows = lines_of(made / "bench" / "selections.jsonl")
     assert manifest["counts"]["selections"] == sum(row["selected_count"] for row in rows)
     assert {"selections.jsonl", "forms/boats.html"} <= set(manifest["outputs"])
     skips = json.loads((made / "bench" / "skips.json").read_text(encoding="utf-8"))

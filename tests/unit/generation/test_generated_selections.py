@@ -12,25 +12,25 @@ from qagen.model.selection import FormFile, FormReading, Option
 _PAGES = (Page(number=1, width=200, height=100), Page(number=2, width=200, height=100))
 
 
-def _box(left, low, right, top):
+def a_box(left, low, right, top):
     return Box(l=left, b=low, r=right, t=top)
 
 
-def _option(label="Punt", **change):
+def an_option(label="Punt", **change: object):
     values = {
         "kind": "checkbox", "origin": "acroform", "selected": True, "said": "/AS /Yes", "label": label,
         "label_from": "right", "question": "Which boat?", "group": 0, "declared": False, "page": 1,
-        "box": _box(20, 50, 30, 60), "label_box": _box(34, 50, 80, 60), "shown": True, "place": "page 1, annotation 1",
+        "box": a_box(20, 50, 30, 60), "label_box": a_box(34, 50, 80, 60), "shown": True, "place": "page 1, annotation 1",
     }  # fmt: skip
     return Option(**{**values, **change})
 
 
-def _off(label="Skiff", **change):
-    place = {"box": _box(20, 20, 30, 30), "label_box": _box(34, 20, 80, 30)}
-    return _option(label, **{"selected": False, "said": "/AS /Off", "shown": False, **place, **change})
+def an_empty_one(label="Skiff", **change: object):
+    place = {"box": a_box(20, 20, 30, 30), "label_box": a_box(34, 20, 80, 30)}
+    return an_option(label, **{"selected": False, "said": "/AS /Off", "shown": False, **place, **change})
 
 
-def _built(*options, **change):
+def rows_of(*options: Option, **change: object):
     reading = FormReading(title="", options=options, pages=_PAGES, notes=("note.",))
     form = FormFile(
         path="x.pdf", sha256="0", suffix=".pdf", format="pdf", reading=reading.model_copy(update=change), reason=None
@@ -39,7 +39,7 @@ def _built(*options, **change):
 
 
 def test_one_row_a_page_with_boxes_from_the_top_left():
-    built = _built(_option(), _off())
+    built = rows_of(an_option(), an_empty_one())
     first, second = built.rows
     assert [first.sample_id, second.sample_id] == ["boats_p1", "boats_p2"]
     (item,) = first.ground_truth.selected_items
@@ -53,56 +53,56 @@ def test_one_row_a_page_with_boxes_from_the_top_left():
 
 
 def test_a_box_over_the_edge_is_cut_off():
-    row = _built(_option(box=_box(-5, 50, 30, 160), label_box=_box(34, 50, 280, 60))).rows[0]
+    row = rows_of(an_option(box=a_box(-5, 50, 30, 160), label_box=a_box(34, 50, 280, 60))).rows[0]
     assert row.ground_truth.selected_items[0].bbox == (0.0, 0.0, 1.0, 0.0, 1.0, 0.5, 0.0, 0.5)
 
 
 _NOT_PROVEN = {
-    "no-label": (_option(""), "option:no_label"),
-    "signs-only": (_option("—"), "option:no_label"),
-    "tooltip": (_option(label_from="tooltip"), "option:label_not_beside"),
-    "wrong-side": (_option(label_from="left"), "option:label_not_beside"),
-    "other-line": (_option(label_box=_box(34, 70, 80, 80)), "option:label_not_beside"),
-    "no-box": (_option(label_box=None), "option:label_not_beside"),
-    "said-otherwise": (_option(said="/AS /Off"), "option:state_unsure"),
-    "said-nothing": (_option(said="?"), "option:state_unsure"),
-    "scan": (_option(origin="scan"), "option:state_unsure"),
-    "shown-otherwise": (_option(shown=False), "option:shown_otherwise"),
+    "no-label": (an_option(""), "option:no_label"),
+    "signs-only": (an_option("—"), "option:no_label"),
+    "tooltip": (an_option(label_from="tooltip"), "option:label_not_beside"),
+    "wrong-side": (an_option(label_from="left"), "option:label_not_beside"),
+    "other-line": (an_option(label_box=a_box(34, 70, 80, 80)), "option:label_not_beside"),
+    "no-box": (an_option(label_box=None), "option:label_not_beside"),
+    "said-otherwise": (an_option(said="/AS /Off"), "option:state_unsure"),
+    "said-nothing": (an_option(said="?"), "option:state_unsure"),
+    "scan": (an_option(origin="scan"), "option:state_unsure"),
+    "shown-otherwise": (an_option(shown=False), "option:shown_otherwise"),
 }
 
 
 @pytest.mark.parametrize(("option", "reason"), _NOT_PROVEN.values(), ids=_NOT_PROVEN)
 def test_a_page_whose_selection_is_not_proven_gives_no_row(option, reason):
-    built = _built(option, _off())
+    built = rows_of(option, an_empty_one())
     assert [row.sample_id for row in built.rows] == ["boats_p2"]
     assert built.skips == {reason: 1, "page:not_whole": 1}
 
 
 def test_an_empty_box_without_a_label_costs_itself_alone():
-    built = _built(_option(), _off(""))
+    built = rows_of(an_option(), an_empty_one(""))
     assert [option.content for option in built.rows[0].options] == ["Punt"]
     assert built.skips == {"option:no_label": 1}
 
 
 def test_one_label_twice_in_a_group_is_no_label():
-    built = _built(_option(), _off("PUNT "))
+    built = rows_of(an_option(), an_empty_one("PUNT "))
     assert built.skips == {"option:label_twice": 2, "page:not_whole": 1}
-    assert len(_built(_option(), _off("PUNT", group=1)).rows) == 2
+    assert len(rows_of(an_option(), an_empty_one("PUNT", group=1)).rows) == 2
 
 
 def test_two_options_at_one_place_are_in_doubt():
-    assert _built(_option(), _off(box=_box(25, 55, 35, 65))).skips["option:place_twice"] == 2
+    assert rows_of(an_option(), an_empty_one(box=a_box(25, 55, 35, 65))).skips["option:place_twice"] == 2
 
 
 def test_a_page_that_was_not_seen_gives_no_row():
-    built = _built(_off(), unseen=(2,))
+    built = rows_of(an_empty_one(), unseen=(2,))
     assert [row.sample_id for row in built.rows] == ["boats_p1"]
     assert built.skips == {"page:not_seen": 1}
 
 
 def test_a_format_without_pages_gives_one_row():
-    option = _option(page=None, box=None, label_box=None, shown=None, origin="task_list", said="[x]")
-    (row,) = _built(option, pages=()).rows
+    option = an_option(page=None, box=None, label_box=None, shown=None, origin="task_list", said="[x]")
+    (row,) = rows_of(option, pages=()).rows
     assert (row.sample_id, row.page_no, row.ground_truth.selected_items[0].bbox) == ("boats", None, None)
 
 
@@ -123,4 +123,4 @@ def test_a_file_that_was_not_read_gives_its_reason():
     ],
 )  # fmt: skip
 def test_what_the_file_says(said, state):
-    assert state_said(_option(said=said)) is state
+    assert state_said(an_option(said=said)) is state
