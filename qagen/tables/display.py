@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _CITATION = re.compile(r"\s*\[\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*\]")
-_NOTE_MARKS = re.compile(r"(?<=\S)\s*[\u00b9\u00b2\u00b3\u2070\u2074-\u2079\u1d2c-\u1d6a\u1d9b-\u1dbf*†‡§¶#]+$")
+_NOTE_MARKS = re.compile(r"(?<=\S)\s*[\u00b9\u00b2\u00b3\u2070\u2074-\u2079\u1d2c-\u1d6a\u1d9b-\u1dbf*†‡§¶]+$")
 # A superscript after a unit is an exponent (m², s⁻¹), not a note.
 _EXPONENT = re.compile(r"(?:^|[\s/(·])(?:[kcdmµn]?m|s|h|ha|in|ft|yd|cm|km|mm)[²³\u00b9]$|\d[²³]$|⁻[¹²³]$")
 _KOREAN_NOTE = re.compile(r"\s*\(\s*(?:주석|주)\s*\d+(?:\s*,\s*\d+)*\s*\)")

@@ -172,6 +172,21 @@ def second_header(grid: Grid, body: range, label_columns: tuple[int, ...]) -> in
 
     What follows such a row belongs to other columns, so it ends the part of the table that can be asked.
     """
+    again = next((row for row in body if _repeats_header(grid, row, body.start)), body.stop)
+    return min(again, _words_across_numbers(grid, body, label_columns))
+
+
+def _repeats_header(grid: Grid, row: int, body_start: int) -> bool:
+    """The first cell is the header's own once more, and two further cells hold words: another block begins."""
+    first = grid.text(row, 0)
+    heads = {grid.text(level, 0) for level in range(body_start)}
+    if not first or first not in heads or body_start == 0:
+        return False
+    others = [grid.text(row, c) for c in range(1, grid.n_cols)]
+    return sum(bool(text) and not numeric(text) for text in others) >= 2
+
+
+def _words_across_numbers(grid: Grid, body: range, label_columns: tuple[int, ...]) -> int:
     columns = [c for c in range(grid.n_cols) if c not in label_columns]
     numeric_columns = [c for c in columns if _numeric_column(grid, c, body)]
     if len(numeric_columns) < 2:

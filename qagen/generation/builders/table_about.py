@@ -67,6 +67,8 @@ def _headers_reason(subject: Subject) -> str | None:
         return "table:place_unsure"
     if _UNSURE & set(subject.column_reasons.values()):
         return "about:unsure_header"
+    if subject.view.body_end < subject.view.grid.n_rows:
+        return "about:second_header"
     shown = [fold(subject.view.columns[c].shown) for c in _columns(subject)]
     if not all(shown[1:]):
         return "about:blank_header"

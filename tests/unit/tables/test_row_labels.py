@@ -169,3 +169,22 @@ def test_a_flagged_column_of_units_turns_the_table_too():
 def test_a_section_hides_no_unit():
     table = "Measure | Alpha | Bravo\n---\nLimits | < | <\nGrip (kg) | 91.5 | 88.1\nReach (cm) | 12.3 | 7.4"
     assert view_of(table).transposed
+
+
+def test_a_row_that_repeats_the_head_of_the_stub_ends_what_can_be_asked():
+    table = """
+    Model | Perl | Ruby | Scala
+    ---
+    Alpha | 91.5 | 88.1 | 71.4
+    Bravo | 12.3 | 7.4 | 5.6
+    Model | Julia | Swift | Kotlin
+    Alpha | 33.2 | 35.1 | 36.7
+    Bravo | 43.2 | 45.1 | 46.7
+    """
+    view = view_of(table)
+    assert view.body_end == 3
+    assert list(view.rows) == [1, 2]
+
+
+def test_a_sharp_belongs_to_its_label():
+    assert view_of("Model | C# | C\n---\nAlpha | 91.5 | 88.1\nBravo | 12.3 | 7.4").columns[1].shown == "C#"
