@@ -183,6 +183,11 @@ def test_a_label_on_another_page_and_one_too_few_are_said(run):
     assert said[3].endswith("“No” Found Page 1. Predicted as “no”: 100 % of the words shared.")
 
 
+def test_an_unselected_option_of_another_page_is_no_explanation(run):
+    text = run([sample("s", item("Yes"), item("No"))], [sample("s", item("Yes", page=2, selected=False), item("No"))])
+    assert findings(text)[0].endswith("No label that is predicted on this page shares enough words.")
+
+
 def test_systems_are_ranked_with_what_the_means_skip(text):
     tables = lxml_html.fromstring(text).get_element_by_id("scores").xpath(".//table")
     micro, macro = ([[cell.text_content() for cell in row] for row in table.xpath("./tbody/tr")] for table in tables)
@@ -278,6 +283,13 @@ def test_what_is_shown_is_bounded_and_the_rest_is_counted(run, tmp_path):
     assert len(tree.xpath("//image")) == 6
     assert "100 more, found or not, are in the JSON only." in first.text_content()
     assert "3 more pages with boxes are not drawn." in first.text_content()
+
+
+def test_pages_with_most_faults_are_drawn(run):
+    every = [item(f"option {n}", box(0.1, 0.1), page=n) for n in range(1, 10)]
+    text = run([sample("s", *every)], [sample("s", *every[:3], *every[4:8])])
+    captions = lxml_html.fromstring(text).xpath("//figcaption")
+    assert [caption.text_content().split(":")[0] for caption in captions] == [f"Page {n}" for n in (1, 2, 3, 4, 5, 9)]
 
 
 def test_pins_stay_on_the_page_and_off_each_other(run):
