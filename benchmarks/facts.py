@@ -11,9 +11,9 @@ import time
 from typing import TYPE_CHECKING
 
 from qagen.evaluation.facts import verdict
+from qagen.evaluation.facts.judging import judge
 from qagen.evaluation.facts.page import Page
 from qagen.evaluation.facts.records import read_test
-from qagen.evaluation.facts.judging import judge
 
 if TYPE_CHECKING:
     from qagen.tables.facts.read import Rules

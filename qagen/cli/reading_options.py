@@ -44,7 +44,8 @@ EngineOption = Annotated[
     typer.Option(
         "--engine",
         rich_help_panel=_PANEL,
-        help="geometry: from the text layer, without models. docling: docling's models (pip install 'qagen\\[models]').",
+        help="geometry: from the text layer, without models. "
+        "docling: docling's models (pip install 'qagen\\[models]').",
     ),
 ]
 PagesOption = Annotated[

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from qagen.evaluation.facts.bench import RULES, Entry, FactBench
 from qagen.evaluation.facts.candidates import read_page
-from qagen.evaluation.facts.records import FactTest
 from qagen.evaluation.facts.judging import LOAD, NOT_SCORED, Verdict, judge
+from qagen.evaluation.facts.records import FactTest
 
 if TYPE_CHECKING:
     from qagen.evaluation.facts.candidates import Candidate, PageFile

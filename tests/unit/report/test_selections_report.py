@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import os
 import re
@@ -17,6 +18,7 @@ from lxml import html as lxml_html
 from qagen.errors import UsageError
 from qagen.ingest.selections.read import read_options
 from qagen.workflows.evaluate_selections import evaluate_selections
+from qagen.workflows.page_picture import page_picture
 
 _DATA = Path(__file__).resolve().parents[3] / "data"
 _EVIL = '<script>alert(1)</script>"><img src=x onerror=alert(2)>'
@@ -346,6 +348,22 @@ def test_the_shipped_forms_are_all_found_on_their_pages(tmp_path):
     assert "Every selection was found, and nothing else." in tree.text_content()
     assert len(tree.xpath("//svg[@class='sheet']//g[@class='pin']")) == found.results["pred"]["tp"] > 0
     assert len(tree.xpath("//svg[@class='sheet']/use")) == len(tree.xpath("//svg[@class='sheet']"))
+
+
+def test_the_picture_of_a_page_shows_its_form_fields():
+    from PIL import Image
+
+    (path,) = (_DATA / "documents").rglob("heron-rowing-form.pdf")
+    picture = page_picture(path, 1)
+    drawn = Image.open(BytesIO(base64.b64decode(picture.address.partition(",")[2])))
+    scale = drawn.width / picture.width
+    options = [one for one in read_options(path.name, path.read_bytes(), "pdf").options if one.page == 1]
+    for option in options:
+        at = option.box
+        corners = (at.l, picture.height - at.t, at.r, picture.height - at.b)
+        darkest, _ = drawn.crop(tuple(round(value * scale) for value in corners)).getextrema()
+        assert darkest < 100, option.label
+    assert len(options) > 4
 
 
 def test_the_same_inputs_give_the_same_bytes_and_the_json_is_as_without_a_report(run, tmp_path):

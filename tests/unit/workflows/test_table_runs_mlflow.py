@@ -76,7 +76,9 @@ def test_an_evaluation_that_fails_leaves_no_open_run(files):
 
     uri = f"sqlite:///{files / 'store' / 'runs.db'}"
     with pytest.raises(UsageError, match="no table has a column 'nix'"):
-        evaluate_tables(files / "truth", files / "pred", None, TableEvaluationConfig(weights={"nix": 1}), mlflow_uri=uri)
+        evaluate_tables(
+            files / "truth", files / "pred", None, TableEvaluationConfig(weights={"nix": 1}), mlflow_uri=uri
+        )
     assert mlflow.active_run() is None
     mlflow.set_tracking_uri(uri)
     runs = mlflow.search_runs(experiment_names=["qagen tables"], output_format="list")
