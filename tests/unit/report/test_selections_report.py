@@ -7,13 +7,12 @@ import json
 import os
 import re
 import shutil
-from html.parser import HTMLParser
 from io import BytesIO
 from pathlib import Path
-from typing import Any
 
 import pytest
 from lxml import html as lxml_html
+from selection_reports import Balance, Run, box, findings, item, pdf, sample
 
 from qagen.errors import UsageError
 from qagen.ingest.selections.read import read_options
@@ -24,75 +23,9 @@ _DATA = Path(__file__).resolve().parents[3] / "data"
 _EVIL = '<script>alert(1)</script>"><img src=x onerror=alert(2)>'
 
 
-def box(x: float, y: float, width: float = 0.1, height: float = 0.02) -> list[float]:
-    return [x, y, x + width, y, x + width, y + height, x, y + height]
-
-
-def item(content: str, at: list[float] | None = None, *, page: int = 1, selected: bool = True) -> dict[str, Any]:
-    return {"content": content, "page": page, "selected": selected, "bbox": at}
-
-
-def sample(name: str, *items: dict[str, Any]) -> dict[str, Any]:
-    return {"sample_id": name, "selected_items": list(items)}
-
-
-def pdf(path: Path, pages: int = 1, size: tuple[float, float] = (300, 400)) -> Path:
-    import pypdfium2
-
-    document = pypdfium2.PdfDocument.new()
-    for _ in range(pages):
-        document.new_page(*size)
-    data = BytesIO()
-    document.save(data)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(data.getvalue())
-    return path
-
-
-class Run:
-    """Truth and predictions in files, and the report on them."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-
-    def __call__(self, truth: list[Any], *predictions: list[Any], documents: Path | None = None, **options: Any) -> str:
-        paths: list[str | Path] = []
-        for name, entries in [("truth", truth), *((f"p{n}", found) for n, found in enumerate(predictions))]:
-            path = self.folder / f"{name}.json"
-            path.write_text(json.dumps(entries), encoding="utf-8")
-            paths.append(path)
-        out = self.folder / "report.html"
-        evaluate_selections(paths[0], paths[1:], report=out, documents=documents, **options)
-        return out.read_text(encoding="utf-8")
-
-
 @pytest.fixture
 def run(tmp_path) -> Run:
     return Run(tmp_path)
-
-
-def findings(text: str, key: str = "s0-0") -> list[str]:
-    """What the list of a sample says, in words."""
-    entries = lxml_html.fromstring(text).get_element_by_id(key).xpath(".//ol[@class='findings']/li")
-    return [" ".join(entry.text_content().split()) for entry in entries]
-
-
-class Balance(HTMLParser):
-    """Finds elements that are not closed in order."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.wrong: list[str] = []
-
-    def handle_starttag(self, tag, attrs) -> None:
-        del attrs
-        if tag != "meta":
-            self.open.append(tag)
-
-    def handle_endtag(self, tag) -> None:
-        if not self.open or self.open.pop() != tag:
-            self.wrong.append(tag)
 
 
 _TRUTH = [
