@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import base64
-import io
 from typing import TYPE_CHECKING, Any
 
 from qagen.evaluation.facts.candidates import Candidate
 from qagen.evaluation.facts.records import FactTest
 from qagen.io.atomic import write_text_atomic
 from qagen.report.facts import FailingPage, FailingTest, facts_report
+from qagen.workflows.page_picture import page_picture
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -75,21 +74,5 @@ def _text(candidate: Candidate, place: tuple[str, int], rules: Rules) -> str | N
 
 def _picture(pdf: Path, number: int) -> str | None:
     """The page of a PDF as a `data:` address; null where there is no such page to draw."""
-    import pypdfium2
-
-    try:
-        document = pypdfium2.PdfDocument(pdf)
-    except (pypdfium2.PdfiumError, OSError):
-        return None
-    try:
-        if not 1 <= number <= len(document):
-            return None
-        page = document[number - 1]
-        picture = page.render(scale=min(_WIDTH / max(page.get_width(), 1.0), 4.0)).to_pil().convert("L")
-    except pypdfium2.PdfiumError:
-        return None
-    finally:
-        document.close()
-    data = io.BytesIO()
-    picture.save(data, "PNG", optimize=True)
-    return "data:image/png;base64," + base64.b64encode(data.getvalue()).decode()
+    drawn = page_picture(pdf, number, _WIDTH)
+    return drawn.address if drawn is not None else None

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from qagen.errors import UsageError
+from qagen.workflows.mlflow_store import experiment_id, load_mlflow
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from qagen.model.score import Scores
 
@@ -26,15 +27,7 @@ def check_mlflow() -> None:
     Raises:
         UsageError: it is not installed.
     """
-    _library()
-
-
-def _library() -> Any:
-    try:
-        import mlflow
-    except ImportError as error:
-        raise UsageError(f'--mlflow needs MLflow ({error}); install it with pip install "qagen[mlflow]".') from error
-    return mlflow
+    load_mlflow()
 
 
 def log_evaluation(uri: str, scores: Scores, folder: Path) -> None:
@@ -51,10 +44,10 @@ def log_evaluation(uri: str, scores: Scores, folder: Path) -> None:
     Raises:
         UsageError: the store cannot be used; the folder is whole nevertheless.
     """
-    mlflow = _library()
+    mlflow = load_mlflow()
     try:
         mlflow.set_tracking_uri(uri)
-        mlflow.set_experiment(experiment_id=_experiment(mlflow, uri))
+        mlflow.set_experiment(experiment_id=experiment_id(mlflow, uri, EXPERIMENT))
         with mlflow.start_run(run_name=folder.resolve().name):
             mlflow.log_params(dict(_parameters(scores)))
             mlflow.log_metrics(dict(_measures(scores)))
@@ -65,16 +58,6 @@ def log_evaluation(uri: str, scores: Scores, folder: Path) -> None:
             f"--mlflow {uri}: cannot be logged to ({type(error).__name__}: {reason}). The evaluation itself is written "
             f"in {folder}."
         ) from error
-
-
-def _experiment(mlflow: Any, uri: str) -> str:
-    known = mlflow.get_experiment_by_name(EXPERIMENT)
-    if known is not None:
-        return str(known.experiment_id)
-    place = None
-    if uri.startswith(_SQLITE):
-        place = (Path(uri.removeprefix(_SQLITE)).resolve().parent / "mlartifacts").as_uri()
-    return str(mlflow.create_experiment(EXPERIMENT, artifact_location=place))
 
 
 def _parameters(scores: Scores) -> Iterator[tuple[str, str]]:

@@ -15,12 +15,13 @@ _WIDTH = 900
 """Pixels of a page's picture."""
 
 
-def page_picture(pdf: Path, number: int) -> PagePicture | None:
+def page_picture(pdf: Path, number: int, pixels: int = _WIDTH) -> PagePicture | None:
     """Draw a page with its form fields, in grey.
 
     Args:
         pdf: path of the file.
         number: of the page, from 1.
+        pixels: width of the picture.
 
     Returns:
         None where there is no such page that can be drawn (no PDF, encrypted, too few pages).
@@ -40,7 +41,7 @@ def page_picture(pdf: Path, number: int) -> PagePicture | None:
         width, height = page.get_width(), page.get_height()
         if min(width, height) < 1:
             return None
-        scale = min(_WIDTH / width, 3 * _WIDTH / height, 4.0)
+        scale = min(pixels / width, 3 * pixels / height, 4.0)
         picture = page.render(scale=scale).to_pil().convert("L")
     except pypdfium2.PdfiumError:
         return None

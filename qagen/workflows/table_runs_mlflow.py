@@ -6,16 +6,16 @@ The JSON files are the source of truth; ids and times of MLflow's runs differ fr
 from __future__ import annotations
 
 import logging
-import os
 import re
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from qagen.errors import UsageError
+from qagen.workflows.mlflow_store import experiment_id, load_mlflow
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from pathlib import Path
 
     from qagen.evaluation.tables.score_table import ScoredTable
     from qagen.model.table_score import TableEvaluationConfig, TableResult, TableScores
@@ -38,17 +38,12 @@ class TableRuns:
 
     def __init__(self, uri: str, config: TableEvaluationConfig) -> None:
         self.uri = uri
-        # MLflow reports its use over the network unless told not to.
-        os.environ.setdefault("MLFLOW_DISABLE_TELEMETRY", "true")
-        try:
-            import mlflow
-        except ImportError as error:
-            raise UsageError(f'--mlflow needs MLflow ({error}); pip install "qagen[mlflow]" installs it.') from error
+        mlflow = load_mlflow()
         self.mlflow: Any = mlflow
         logging.getLogger("mlflow").setLevel(logging.WARNING)
         with self._told():
             mlflow.set_tracking_uri(uri)
-            mlflow.set_experiment(experiment_id=_experiment(mlflow, uri))
+            mlflow.set_experiment(experiment_id=experiment_id(mlflow, uri, EXPERIMENT))
             mlflow.start_run(run_name="main")
             mlflow.log_params({name: _short(value) for name, value in config.model_dump(mode="json").items()})
 
@@ -162,14 +157,3 @@ def _score(result: TableResult) -> tuple[float, float]:
 def _short(value: Any) -> str:
     text = str(value)
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 3]}..."
-
-
-def _experiment(mlflow: Any, uri: str) -> str:
-    """The experiment; with a SQLite file its artifacts go beside the file."""
-    known = mlflow.get_experiment_by_name(EXPERIMENT)
-    if known is not None:
-        return str(known.experiment_id)
-    place = None
-    if uri.startswith(_SQLITE):
-        place = (Path(uri.removeprefix(_SQLITE)).resolve().parent / "mlartifacts").as_uri()
-    return str(mlflow.create_experiment(EXPERIMENT, artifact_location=place))

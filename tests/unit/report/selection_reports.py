@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from html.parser import HTMLParser
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
@@ -61,21 +60,3 @@ def findings(text: str, key: str = "s0-0") -> list[str]:
     """What the list of a sample says, in words."""
     entries = lxml_html.fromstring(text).get_element_by_id(key).xpath(".//ol[@class='findings']/li")
     return [" ".join(entry.text_content().split()) for entry in entries]
-
-
-class Balance(HTMLParser):
-    """Finds elements that are not closed in order."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.wrong: list[str] = []
-
-    def handle_starttag(self, tag, attrs) -> None:
-        del attrs
-        if tag != "meta":
-            self.open.append(tag)
-
-    def handle_endtag(self, tag) -> None:
-        if not self.open or self.open.pop() != tag:
-            self.wrong.append(tag)

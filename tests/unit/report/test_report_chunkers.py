@@ -3,34 +3,16 @@
 from __future__ import annotations
 
 import re
-from html.parser import HTMLParser
 from itertools import pairwise
 
 import pytest
 from chunker_scores import ARMS, Setup, run
 from lxml import html as lxml_html
+from markup_balance import Balance
 
 from qagen.report.chunkers import report_html
 
 _SMALL = Setup(documents=6, items=8, retrievers=("bm25", "oracle"))
-
-
-class Balance(HTMLParser):
-    """Finds elements that are not closed in order."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.wrong: list[str] = []
-
-    def handle_starttag(self, tag, attrs) -> None:
-        del attrs
-        if tag not in {"meta", "br", "img", "link"}:
-            self.open.append(tag)
-
-    def handle_endtag(self, tag) -> None:
-        if not self.open or self.open.pop() != tag:
-            self.wrong.append(tag)
 
 
 def text_of(html: str, key: str) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 import shutil
-from html.parser import HTMLParser
 
 import pytest
 from lxml import html as lxml_html
+from markup_balance import Balance
 
 from qagen.evaluation.tables.document import score_document
 from qagen.evaluation.tables.readers.found_table import from_rows
@@ -35,24 +35,6 @@ def report_of(*documents: tuple[list, list], name="d", **config: object) -> str:
     results = [one.result for one in scored]
     scores = summarize(results, settings, without_prediction=["<b>lost</b>"], failures=["x & y"])
     return table_report(scores, results, [one.view for one in scored])
-
-
-class Balance(HTMLParser):
-    """Finds elements that are not closed in order."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.wrong: list[str] = []
-
-    def handle_starttag(self, tag, attrs) -> None:
-        del attrs
-        if tag not in {"meta", "br", "img", "link"}:
-            self.open.append(tag)
-
-    def handle_endtag(self, tag) -> None:
-        if not self.open or self.open.pop() != tag:
-            self.wrong.append(tag)
 
 
 @pytest.fixture(scope="module")
