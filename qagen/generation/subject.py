@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from qagen.generation.cell_index import CellIndex
+from qagen.generation.gates.closed_sections import closed_rows
 from qagen.generation.gates.glued import groups_by_spaces
 from qagen.generation.gates.labels import column_reason, row_reason
 
@@ -61,7 +62,8 @@ class Subject:
     @cached_property
     def row_reasons(self) -> dict[int, str | None]:
         """For each data row why it is not asked."""
-        return {row: row_reason(self.view, row) for row in self.view.rows}
+        closed = closed_rows(self.view)
+        return {row: "row:section_unsure" if row in closed else row_reason(self.view, row) for row in self.view.rows}
 
     @cached_property
     def cells(self) -> CellIndex:
