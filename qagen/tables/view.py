@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from qagen.tables.cell_kinds import year_like
@@ -149,6 +151,16 @@ class TableView:
             " ".join(_without_repeats(shown)), tuple(cell.text for cell in levels), tuple(shown), tuple(levels)
         )
 
+    @cached_property
+    def _rows_named(self) -> Counter[str]:
+        """How many data rows carry a text in one of their label cells."""
+        found: Counter[str] = Counter()
+        for row in self.rows:
+            cells = {self.grid.at(row, col) for col in self.label_columns} - {None}
+            texts = {display_label(c.source.text, keep_brackets=self.keep_brackets).casefold() for c in cells if c}
+            found.update(texts)
+        return found
+
     def _row_label(self, row: int) -> Label:
         cells: list[GridCell] = []
         for col in self.label_columns:
@@ -158,12 +170,21 @@ class TableView:
         plain = [display_label(cell.source.text, keep_brackets=self.keep_brackets) for cell in cells]
         # A date that stands in each of several columns is no repeated name: said once, it fits other rows as well.
         dates = len(plain) > 1 and len(set(plain)) == 1 and year_like(plain[0])
-        shown = "" if dates else ", ".join(_without_repeats(plain))
+        # A name in two columns is said once ("Total, Total"), unless it also names a level of other rows: of the rows
+        # "off, off, on" and "on, off, on" each is told by all three.
+        said = plain if any(self._rows_named[p.casefold()] > 1 for p in _repeated(plain)) else _without_repeats(plain)
+        shown = "" if dates else ", ".join(filter(None, said))
         section_row = self.sections.of_row.get(row)
         section = self.grid.filled(section_row)[0] if section_row is not None else None
         if section is not None and shown:
             shown = f"{shown} ({display_label(section.source.text, keep_brackets=self.keep_brackets)})"
         return Label(shown, tuple(cell.text for cell in cells), tuple(plain), tuple(cells), section)
+
+
+def _repeated(levels: list[str]) -> list[str]:
+    """Return the levels that say what the one before them says."""
+    said = [level for level in levels if level]
+    return [level for before, level in pairwise(said) if level.casefold() == before.casefold()]
 
 
 def _without_repeats(levels: list[str]) -> list[str]:

@@ -61,7 +61,7 @@ def _closes(view: TableView, row: int, title: frozenset[str]) -> bool:
 
 
 def _within(label: frozenset[str], title: frozenset[str]) -> bool:
-    """ "Comprehensive income" below "Other comprehensive income": the larger sum, not a part of the group."""
+    """Fewer words than the section, such as "Comprehensive income" below "Other comprehensive income": a larger sum."""
     return len(label) > 1 and label < title
 
 

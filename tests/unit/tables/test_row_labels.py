@@ -188,3 +188,20 @@ def test_a_row_that_repeats_the_head_of_the_stub_ends_what_can_be_asked():
 
 def test_a_sharp_belongs_to_its_label():
     assert view_of("Model | C# | C\n---\nAlpha | 91.5 | 88.1\nBravo | 12.3 | 7.4").columns[1].shown == "C#"
+
+
+def test_equal_levels_that_tell_rows_apart_are_all_said():
+    jumpers = """
+    First | Second | Third | Mode
+    ---
+    off | off | on | reserved
+    on | off | on | serial
+    off | on | on | memory
+    """
+    flags = {"row_headers": (0, 1, 2)}
+    assert _labels(jumpers, **flags) == ["off, off, on", "on, off, on", "off, on, on"]
+
+
+def test_a_name_in_two_columns_of_one_row_is_said_once():
+    table = "Region | Town | Count\n---\nNorth | Aber | 12.5\nNorth | Bute | 13.5\nAll places | All places | 26.0"
+    assert _labels(table, row_headers=(0, 1)) == ["North, Aber", "North, Bute", "All places"]
