@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 
+from qagen.generation.page_runs import unjoined_runs
+from qagen.tables.cell_kinds import numeric
 from qagen.tables.grid import collapse
 from qagen.text.mentions import own_table_number
 
@@ -87,11 +89,12 @@ def place_tables(
             groups.setdefault(key, []).append(view.ref)
     disordered = _disordered(counted, groups)
     missed = _missed_tables(document)
+    runs = unjoined_runs(document, views, missed)
     placed: dict[str, Placed] = {}
     for view in views:
         if view.ref in homes:
             found = _placed(view, homes[view.ref], groups, no_table, disordered, doubtful)
-            unsure = _contradicted(view, found.place) or _below_a_missed_table(view, missed)
+            unsure = view.ref in runs or _contradicted(view, found.place) or _below_a_missed_table(view, missed)
             placed[view.ref] = Placed(None, found.index, found.count) if unsure else found
         else:
             placed[view.ref] = Placed(None, 0, 0)
@@ -104,26 +107,31 @@ def place_tables(
 def _missed_tables(document: Document) -> dict[int, float]:
     """Return, for each page, the upper edge of the highest line that looks like the row of a table nobody found.
 
-    Two short texts side by side on one line, figures in one of them at least, are columns. Headings, lists and
-    furniture stand side by side for other reasons.
+    Two short texts side by side on one line, figures in both or one of them nothing but a number, are columns.
+    Headings, lists and furniture stand side by side for other reasons, and so do the words and the date that somebody
+    wrote behind the name of a field ("Certificate   level 3, valid until 2026").
     """
-    lines: dict[int, list[tuple[Box, bool]]] = {}
+    lines: dict[int, list[tuple[Box, str]]] = {}
     for paragraph in document.paragraphs:
         if paragraph.label != "text" or paragraph.in_table is not None or len(paragraph.text) > _SHORT:
             continue
         for place in paragraph.places:
             if place.box is not None:
-                figures = any(map(str.isdigit, paragraph.text))
-                lines.setdefault(place.page_no, []).append((place.box, figures))
+                lines.setdefault(place.page_no, []).append((place.box, collapse(paragraph.text)))
     tops: dict[int, float] = {}
     for page, texts in lines.items():
         texts.sort(key=lambda text: -text[0].t)
         for (upper, one), (lower, two) in pairwise(texts):
             overlap = min(upper.t, lower.t) - max(upper.b, lower.b)
             beside = upper.r <= lower.l or lower.r <= upper.l
-            if (one or two) and beside and overlap * 2 > min(upper.t - upper.b, lower.t - lower.b):
+            if _like_columns(one, two) and beside and overlap * 2 > min(upper.t - upper.b, lower.t - lower.b):
                 tops.setdefault(page, upper.t)
     return tops
+
+
+def _like_columns(one: str, two: str) -> bool:
+    figures = [any(map(str.isdigit, text)) for text in (one, two)]
+    return all(figures) or numeric(one) or numeric(two)
 
 
 def _below_a_missed_table(view: TableView, missed: Mapping[int, float]) -> bool:
