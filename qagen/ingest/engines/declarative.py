@@ -1,4 +1,7 @@
-"""Docling's own readers for the formats that declare their tables: everything but PDF."""
+"""Docling's own readers for the formats that declare their tables: everything but PDF.
+
+One thing is added to what they read: see `qagen.ingest.header_rows`.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +20,7 @@ from docling.pipeline.simple_pipeline import SimplePipeline
 
 from qagen.errors import SourceError
 from qagen.ingest.formats import LIBREOFFICE_FORMATS
+from qagen.ingest.header_rows import BY_POSITION, flag_split_headers
 from qagen.ingest.limits import is_out_of_memory
 
 if TYPE_CHECKING:
@@ -75,7 +79,7 @@ def convert(source: SourceFile) -> DoclingDocument:
         _check_encoding(source)
     backend = cast("type[DeclarativeDocumentBackend]", getattr(importlib.import_module(module), name))
     try:
-        return _run(source, backend, suffix)
+        document = _run(source, backend, suffix)
     except (MemoryError, RecursionError):
         raise
     except Exception as error:
@@ -83,6 +87,9 @@ def convert(source: SourceFile) -> DoclingDocument:
             raise MemoryError from error
         # Readers of damaged files raise whatever their libraries raise.
         raise _refusal(source.name, error) from error
+    if source.format in BY_POSITION:
+        flag_split_headers(document)
+    return document
 
 
 def _run(source: SourceFile, backend: type[DeclarativeDocumentBackend], suffix: str) -> DoclingDocument:

@@ -76,7 +76,7 @@ def engine_versions(name: EngineName, reading: ReadConfig | None = None) -> dict
         versions.update({package: version(package) for package in ("docling-parse", "pypdfium2")})
         versions.update(ocr_versions(reading or ReadConfig()))
     if name != "docling_json":
-        # What this project sets on docling's readers is part of the reading: raised when their options change.
-        versions["declarative"] = "2"
+        # What this project sets on docling's readers, and adds to them, is part of the reading: raised with it.
+        versions["declarative"] = "3"
         versions["docling"] = version("docling-slim")
     return versions
