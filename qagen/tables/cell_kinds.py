@@ -33,12 +33,13 @@ _NOT_AVAILABLE = frozenset(
     }
 )
 _UNIT_IN_BRACKETS = re.compile(r"^[(\[（].{1,14}[)\]）]$")
+# Folded like what is looked up: the micro sign (µ) becomes the Greek letter.
 _UNITS = frozenset(
     """% ‰ kg g mg µg t mt lb lbs oz m km cm mm µm nm mi ft in l ml cl hl m2 m² km2 km² m3 m³ ha s ms µs min h hr d wk
     mo yr °c °f k pa kpa mpa
-    bar psi n kn j kj mj wh kwh mwh gwh twh w kw mw gw v mv kv a ma ka ah mah ω kω hz khz mhz ghz db rpm usd eur gbp
-    krw jpy $ € £ ₩ ¥ 원 천원 백만원 억원 명 개 건 톤 점 회 년 월 일 시간 분 초 円 千円 人 件 台 元 万元 个
-    pcs pieces people persons tonnes units count number no. n""".split()
+    bar psi n kn j kj mj wh kwh mwh gwh twh w kw mw gw v mv kv a ma ka µa ah mah ω mω kω gω hz khz mhz ghz db
+    rpm usd eur gbp krw jpy $ € £ ₩ ¥ 원 천원 백만원 억원 명 개 건 톤 점 회 년 월 일 시간 분 초 円 千円 人 件 台
+    元 万元 个 pcs pieces people persons tonnes units count number no. n""".casefold().split()
 )
 
 

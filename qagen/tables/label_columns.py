@@ -3,16 +3,20 @@
 Flagged row-header columns, else the leading columns that make the rows unique. A running number (1, 2, 3 ...) and bare
 numbers are no label; years and dates are. Decided here: at most three columns; a column that is called a name or title
 and that alone makes the rows unique is preferred to a generic first column; leading columns that are empty are passed;
-a column of units straight behind the labels belongs to them.
+a column of groups that is blank below each name is left out where the next columns tell the rows apart; a column of
+units straight behind the labels, and one of names behind mere codes ("E11"), belongs to them. The last three hold
+whether a document flags its row headers or not: most formats cannot, and the same table has the same labels in all.
 """
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from qagen.tables.cell_kinds import numeric_label, share, unit_like, void, year_like
 from qagen.tables.orientation import names_units
+from qagen.text.tokens import is_usable, words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,6 +26,10 @@ if TYPE_CHECKING:
 MAX_LABEL_COLUMNS = 3
 # A column of labels may hold a few numbers ("Model", then "7"), but words must prevail.
 WORDS_PREVAIL = 0.6
+# Under a header that says "Unit" a few known ones tell that the others ("pieces per pallet") are units as well.
+SOME_UNITS = 0.3
+# "mg/l", "% of span": the first part is a unit.
+_PARTS = re.compile(r"[/·\s]")
 _NAME_HEADERS = frozenset(
     {
         "name",
@@ -56,9 +64,9 @@ def find_label_columns(grid: Grid, rows: Sequence[int], header_texts: Sequence[s
     """
     if not rows:
         return ()
-    flagged = [c for c in range(grid.n_cols) if _flagged(grid, c, rows) and _names(grid.column_texts(c, rows))]
+    flagged = [c for c in range(grid.n_cols) if _flagged(grid, c, rows) and _can_name(grid.column_texts(c, rows))]
     if flagged:
-        return _complete(grid, rows, tuple(flagged))
+        return _said_in_full(grid, rows, header_texts, _complete(grid, rows, tuple(flagged)))
     first = _first_text_column(grid, rows)
     if first is None:
         return ()
@@ -67,18 +75,30 @@ def find_label_columns(grid: Grid, rows: Sequence[int], header_texts: Sequence[s
         named = [c for c in chosen[1:] if header_texts[c].casefold() in _NAME_HEADERS and _unique(grid, rows, (c,))]
         if named:
             return (named[0],)
-    return _with_units(grid, rows, header_texts, chosen)
+    return _said_in_full(grid, rows, header_texts, chosen)
 
 
-def _with_units(
+def _said_in_full(
     grid: Grid, rows: Sequence[int], header_texts: Sequence[str], chosen: tuple[int, ...]
 ) -> tuple[int, ...]:
-    """Add the column of units that stands straight behind the labels: "Weight, kg" names the row, "kg" is no value."""
+    """The columns without one of groups that is blank in most rows, with those of names and units behind them."""
+    if len(chosen) > 1 and not all(grid.column_texts(chosen[0], rows)) and _unique(grid, rows, chosen[1:]):
+        chosen = chosen[1:]
     col = chosen[-1] + 1
-    if col >= grid.n_cols - 1 or len(chosen) == MAX_LABEL_COLUMNS or not names_units(header_texts[col]):
+    if col >= grid.n_cols - 1 or len(chosen) == MAX_LABEL_COLUMNS:
         return chosen
-    said = [t for t in grid.column_texts(col, rows) if t and not void(t)]
-    return (*chosen, col) if said and share([unit_like(t) for t in said]) >= WORDS_PREVAIL else chosen
+    texts = grid.column_texts(col, rows)
+    if names_units(header_texts[col]):
+        # "Weight, kg" names the row, "kg" is no value.
+        units = [unit_like(t) or unit_like(_PARTS.split(t)[0]) for t in texts if t and not void(t)]
+        return (*chosen, col) if share(units) >= SOME_UNITS else chosen
+    spoken = share([_speaks(" ".join(grid.text(row, c) for c in chosen)) for row in rows]) >= WORDS_PREVAIL
+    return chosen if spoken or not (_names(texts) and all(map(_speaks, texts))) else (*chosen, col)
+
+
+def _speaks(text: str) -> bool:
+    """A question can name a row so: a word, a year or a date is in it."""
+    return year_like(text) or any(map(is_usable, words(text)))
 
 
 def _flagged(grid: Grid, col: int, rows: Sequence[int]) -> bool:
@@ -96,11 +116,15 @@ def _first_text_column(grid: Grid, rows: Sequence[int]) -> int | None:
     """The first column that can name rows; only blank columns and bare numbers may stand before it."""
     for col in range(grid.n_cols - 1):
         texts = grid.column_texts(col, rows)
-        if _names(texts) or _groups(texts):
+        if _can_name(texts):
             return col
         if not (_blank(texts) or _running(texts)) and col > 0:
             return None
     return None
+
+
+def _can_name(texts: Sequence[str]) -> bool:
+    return _names(texts) or _groups(texts)
 
 
 def _groups(texts: Sequence[str]) -> bool:

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from qagen.tables.cell_kinds import year_like
-from qagen.tables.display import brackets_are_intervals, display_label
+from qagen.tables.display import brackets_are_intervals, display_answer, display_label
 from qagen.tables.headers import Header, find_header, second_header
 from qagen.tables.label_columns import find_label_columns
 from qagen.tables.orientation import names_units, transposed
@@ -198,7 +198,7 @@ def read_table(grid: Grid) -> TableView:
     body = range(header.body_start, grid.n_rows)
     sections = find_sections(grid, body)
     rows = tuple(r for r in body if r not in sections.rows and grid.filled(r))
-    texts = [grid.text(header.levels[-1], c) if header.levels else "" for c in range(grid.n_cols)]
+    texts = [display_answer(grid.text(header.levels[-1], c)) if header.levels else "" for c in range(grid.n_cols)]
     labels = _outside_data_groups(grid, header, find_label_columns(grid, rows, texts))
     end = second_header(grid, body, labels) if header.levels else grid.n_rows
     return TableView(grid, header, labels, sections, end, tuple(r for r in rows if r < end))

@@ -50,6 +50,58 @@ def test_units_straight_behind_the_labels_belong_to_them():
     assert _labels(table) == ["Creep, % FS", "Mass, kg", "Reach, cm"]
 
 
+@pytest.mark.parametrize("flags", [{}, {"row_headers": (0,)}], ids=["no-flags", "flagged"])
+@pytest.mark.parametrize(
+    ("head", "units", "belongs"),
+    [
+        ("Unit", ("µA", "mΩ", "°C"), True),
+        ("**Unit**", ("mV/V", "% of span", "GΩ"), True),
+        ("Unit", ("day", "evening", "bin"), False),
+        ("Depot", ("kg", "cm", "s"), False),
+    ],
+)
+def test_a_column_of_units_belongs_to_the_labels_in_every_format(flags, head, units, belongs):
+    rows = "\n".join(
+        f"{name} | {unit} | 91.5 | 7.4" for name, unit in zip(("Drift", "Creep", "Reach"), units, strict=True)
+    )
+    view = view_of(f"Rating | {head} | Alpha | Bravo\n---\n{rows}", **flags)
+    assert view.label_columns == ((0, 1) if belongs else (0,))
+
+
+GROUPS = {
+    # The settings alone tell the rows apart; the menus, blank below each name, would leave most of them unnamed.
+    "left-out": (
+        "Menu | Setting | Low | High\n---\nFire | Dose | 90 | 420\n | Fan | 11 | 26\nTank | Start | 30 | 60\n | End | 5 | 8",
+        (1,),
+    ),
+    "needed": (
+        "Hut | Weeks | Beds | Tents\n---\nTop | early | 9 | 4\n | late | 11 | 6\nLow | early | 3 | 2\n | late | 5 | 8",
+        (0, 1),
+    ),
+}
+
+
+@pytest.mark.parametrize("flags", [{}, {"row_headers": (0, 1)}], ids=["no-flags", "flagged"])
+@pytest.mark.parametrize(("table", "columns"), GROUPS.values(), ids=GROUPS)
+def test_a_column_of_groups_with_blanks_names_rows_only_where_it_must(flags, table, columns):
+    assert view_of(table, **flags).label_columns == columns
+
+
+@pytest.mark.parametrize("flags", [{}, {"row_headers": (0,)}], ids=["no-flags", "flagged"])
+@pytest.mark.parametrize(
+    ("codes", "columns"),
+    [
+        (("E11", "E12", "E15"), (0, 1)),
+        (("Ember", "Eland", "Egret"), (0,)),
+        (("2019", "2020", "2021"), (0,)),
+    ],
+)
+def test_a_code_that_says_nothing_takes_the_name_behind_it(flags, codes, columns):
+    alarms = ("Cell too high", "Cell too low", "Cells differ")
+    rows = "\n".join(f"{code} | {alarm} | 91.5 | 7.4" for code, alarm in zip(codes, alarms, strict=True))
+    assert view_of(f"Code | Alarm | Count | Share\n---\n{rows}", **flags).label_columns == columns
+
+
 def test_a_column_under_one_heading_with_data_is_no_label_of_the_others():
     table = """
     Language | Mac | < | Windows | <
