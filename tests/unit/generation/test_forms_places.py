@@ -225,13 +225,21 @@ def test_no_place_below_what_looks_like_a_table_that_was_missed():
             built.text(line, page=1)
         return built.text("The following table is the one that was found.", page=1).table(_ONE, page=1)
 
+    def asked(left: str, right: str) -> set[str]:
+        built = page(left)
+        beside = built.docling.add_text(DocItemLabel.TEXT, right)
+        own = built.docling.texts[0].prov[0]
+        box = own.bbox.model_copy(update={"l": own.bbox.r + 20, "r": own.bbox.r + 120})
+        beside.prov.append(own.model_copy(update={"bbox": box}))
+        return _asked_as_read(built)
+
     assert _asked_as_read(page("A line of prose.")) == {"#/tables/0"}
-    missed = page("June 25, 2022")
-    beside = missed.docling.add_text(DocItemLabel.TEXT, "September 25, 2021")
-    own = missed.docling.texts[0].prov[0]
-    box = own.bbox.model_copy(update={"l": own.bbox.r + 20, "r": own.bbox.r + 120})
-    beside.prov.append(own.model_copy(update={"bbox": box}))
-    assert _asked_as_read(missed) == set()
+    assert asked("June 25, 2022", "September 25, 2021") == set()
+    assert asked("Net sales", "82,959") == set()
+    assert asked("82,959", "Net sales") == set()
+    # What somebody wrote behind the name of a field of a form.
+    assert asked("Certificate", "Level 3, valid until 2026") == {"#/tables/0"}
+    assert asked("Date and hour", "17 April 2024, 07.40") == {"#/tables/0"}
 
 
 def test_a_share_with_its_fraction_beside_another_number_is_two_records():
