@@ -11,6 +11,7 @@ from qagen.generation.cell_index import CellIndex
 from qagen.generation.gates.closed_sections import closed_rows
 from qagen.generation.gates.glued import groups_by_spaces
 from qagen.generation.gates.labels import column_reason, row_reason
+from qagen.generation.gates.parents import rows_without_parent
 
 if TYPE_CHECKING:
     from qagen.generation.addresses import Addresses
@@ -63,7 +64,9 @@ class Subject:
     def row_reasons(self) -> dict[int, str | None]:
         """For each data row why it is not asked."""
         closed = closed_rows(self.view)
-        return {row: "row:section_unsure" if row in closed else row_reason(self.view, row) for row in self.view.rows}
+        reasons = {row: "row:section_unsure" if row in closed else row_reason(self.view, row) for row in self.view.rows}
+        orphans = rows_without_parent(self.view)
+        return {row: why or ("row:parent_left_out" if row in orphans else None) for row, why in reasons.items()}
 
     @cached_property
     def cells(self) -> CellIndex:

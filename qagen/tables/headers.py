@@ -55,8 +55,17 @@ def _flagged_rows(grid: Grid) -> list[int]:
         if _is_section(grid, filled) and any(len(grid.filled(above)) > 1 for above in rows):
             # One text over the full width below a header of several cells names the rows below it.
             break
+        if rows and _only_stub(grid, row, filled) and len(grid.filled(rows[-1])) > 1:
+            # A lone label in the first column below a header that has one there already is the first group of rows.
+            break
         rows.append(row)
     return rows
+
+
+def _only_stub(grid: Grid, row: int, filled: tuple[GridCell, ...]) -> bool:
+    """A text of one column's width in the first column, below another one there, and no other text in its row."""
+    own = [cell for cell in filled if cell.row == row]
+    return len(own) == len(filled) == 1 and own[0].col == 0 and bool(grid.text(row - 1, 0)) and own[0].col_span == 1
 
 
 def _is_section(grid: Grid, filled: tuple[GridCell, ...]) -> bool:

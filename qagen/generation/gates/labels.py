@@ -10,9 +10,12 @@ from typing import TYPE_CHECKING
 from qagen.generation.gates.glued import several_records
 from qagen.generation.gates.residue import residue
 from qagen.tables.cell_kinds import numeric_label, unit_like, void, year_like
+from qagen.tables.display import display_answer
 from qagen.text.tokens import is_usable, words
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from qagen.tables.view import Label, TableView
 
 # A column called so says nothing without its group; as a row label "Total" names the row well.
@@ -29,6 +32,7 @@ _ABOUT_OTHERS = frozenset(
     """note notes footnote unit units remark remarks 비고 주석 주기 단위 einheit unité remarque
     備考 単位 单位 备注""".split()
 )
+# Characters; a longer one is a text.
 MAX_LABEL = 90
 # A header of two lines among headers of one: twice as tall, less the leading.
 TALL = 1.7
@@ -58,6 +62,10 @@ _ENDS_IN_DATA = re.compile(r"(?:^|\s)[$€£₩]?\s?\(?(?:\d{1,3}(?:,\d{3})+(?:\
 
 # Ornaments around a label are dress that a question would drag along.
 _ORNAMENT = re.compile(r"[▣◈◆◇■□●○★☆▶▷▲△]|(?:\.\s?){2,}$|(?:·\s?){3,}$")
+# The sign of a list is dress as well, and says that the label is an item below another one; "-40 °C" is a number.
+_BULLET = re.compile(r"^(?:[•◦▪■□◆◇○●※▶►·*§Ÿ❍￭ㅇㆍ∙‣⁃✓✔]|[+]\s|[-–—−](?!\s?\d)|o\s)")
+# A remark that was set into the cell with the label.
+_REMARK = re.compile(r"\S\s+(?:\*{1,3}\s?[^\W\d]|※|☞)")
 _MONEY = re.compile(r"(?:^|\s)[$€£₩]\s?\d")
 
 
@@ -111,12 +119,13 @@ def _text_reason(axis: str, label: Label) -> str | None:
     texts = (*label.levels, label.section.text if label.section else "")
     if any(map(residue, texts)):
         return f"{axis}:residue"
-    if len(label.shown) > MAX_LABEL or any("\n" in t for t in texts):
+    if _width(label.shown) > MAX_LABEL or any("\n" in t for t in texts):
         return f"{axis}:label_too_long"
     if not any(is_usable(word) for word in words(label.shown)) and not year_like(label.shown):
         return f"{axis}:no_usable_token"
-    if _ORNAMENT.search(label.shown):
-        return f"{axis}:ornament"
+    dress = _dress((*label.plain, display_answer(label.section.text) if label.section else ""), label.shown)
+    if dress is not None:
+        return f"{axis}:{dress}"
     said = _ENUMERATOR.sub("", label.shown).rstrip(".")
     if "?" in said or "？" in said:
         return f"{axis}:clause"
@@ -124,6 +133,20 @@ def _text_reason(axis: str, label: Label) -> str | None:
     if _unbalanced(label.shown) or cut or _DANGLING.search(said) or _SENTENCE.search(said):
         return f"{axis}:label_not_whole"
     return None
+
+
+def _dress(texts: Sequence[str], shown: str) -> str | None:
+    """Return what a label carries that is no part of the name."""
+    if any(_BULLET.match(text.strip()) for text in texts):
+        return "list_item"
+    if any(map(_REMARK.search, texts)):
+        return "remark"
+    return "ornament" if _ORNAMENT.search(shown) else None
+
+
+def _width(text: str) -> int:
+    """Characters as wide as Latin ones: a syllable of Hangul or a sign of Han says as much as two of them."""
+    return len(text) + sum("\u3040" <= char <= "\ud7a3" for char in text)
 
 
 def _unbalanced(text: str) -> bool:

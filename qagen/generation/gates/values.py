@@ -27,7 +27,7 @@ _NOTE_LETTER = re.compile(
     r"\d[a-fj-kpq-su-z]{1}$|\d\s?[*†‡§¶#]+$|\d[\u00b9\u00b2\u00b3\u2070\u2074-\u2079\u1d2c-\u1d6a\u1d9b-\u1dbf]+$|[\u00b9\u00b2\u00b3*†‡§¶]$|\d%?\s?\([a-z]\)$"
 )
 _UNIT_LETTER = re.compile(r"\d[kds]$")
-_BULLET = re.compile(r"^[•◦▪■□◆◇○●※▶►·*§Ÿ❍￭oㅇ-]\s+\S|\s[•◦▪■◆※]\s")
+_BULLET = re.compile(r"^(?:[•◦▪■□◆◇○●※▶►·§Ÿ❍￭ㅇㆍ∙‣⁃]\s*\S|[*o-]\s+\S)|\s[•◦▪■◆※]\s")
 _CITED = re.compile(r"\[\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*\]$")
 _SENTENCE = re.compile(r"[.!?。]\s+[A-Z\uac00-\ud7a3]|[^.\d]\.$|[!?。]$|다\.$")
 # The place of a stamp or a signature: something to fill in, whatever stands before it.

@@ -129,7 +129,8 @@ def test_a_label_that_runs_on_from_the_row_above_is_not_asked():
         f"{_HEAD}\n---\nAlpha | 91.5 | 12.3\nBravo stations | |\nnear the harbour | 88.1 | 7.4\nCharlie | 77.2 | 5.6"
     )
     assert _skips(built)["row:label_wrapped"] == 1
-    assert {row for row, _ in _asked(built)} == {"Alpha", "Charlie"}
+    # The lone label may as well name a group, to which the rows below belong.
+    assert {row for row, _ in _asked(built)} == {"Alpha"}
 
 
 VALUES = {
