@@ -206,7 +206,10 @@ def _weights(text: str | None) -> dict[str, float]:
             weight = -1.0
         if not 0 <= weight < float("inf"):
             raise UsageError(f"--weights {text}: give numbers from 0, as in Pos=5,Menge=0.5 or 5,1,1.")
-        found[name.strip() if sign else str(number)] = weight
+        key = name.strip() if sign else str(number)
+        if key in found:
+            raise UsageError(f"--weights {text}: the column {key} is given twice; give each one weight.")
+        found[key] = weight
     return found
 
 

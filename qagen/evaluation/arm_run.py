@@ -12,6 +12,7 @@ from qagen.evaluation.judged import asked_tables, judge_document
 from qagen.evaluation.outline import outline_of
 from qagen.evaluation.retrievers import ORACLE, rank
 from qagen.evaluation.rows import Found, Judge, judge_ceiling, judge_ranking
+from qagen.evaluation.shown_name import reason_of
 from qagen.evaluation.slices import slices_of
 from qagen.model.score import DocumentError
 from qagen.text.scripts import dominant_language
@@ -28,8 +29,6 @@ if TYPE_CHECKING:
     from qagen.model.chunk import ArmChunks
     from qagen.model.item import Item
     from qagen.model.score import ChunkEvaluationConfig, ChunkRecord, Row
-
-_LONGEST_REASON = 300
 
 
 @dataclass(frozen=True)
@@ -132,9 +131,11 @@ def search(run: ArmRun, retriever: Retriever, config: ChunkEvaluationConfig) -> 
         try:
             with contextlib.redirect_stdout(sys.stderr):
                 ranked = rank(retriever, texts, questions, config.depth)
-        except Exception as error:  # noqa: BLE001 - a retriever from outside may raise anything
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # noqa: BLE001 - a retriever from outside may raise anything
             run.errors.append(
-                DocumentError(doc_id=doc_id, stage="retrieval", retriever=retriever.name, message=_reason(error))
+                DocumentError(doc_id=doc_id, stage="retrieval", retriever=retriever.name, message=reason_of(error))
             )
             continue
         for judge, ranking in zip(judges, ranked, strict=True):
@@ -156,8 +157,3 @@ def _scopes(run: ArmRun, config: ChunkEvaluationConfig) -> Iterable[tuple[str, S
         judges = [judge for judge in run.judges if judge.item.doc_id == doc_id]
         if judges:
             yield doc_id, judged.chunks, judges
-
-
-def _reason(error: BaseException) -> str:
-    text = " ".join(f"{type(error).__name__}: {error}".split()).removesuffix(":")
-    return text[:_LONGEST_REASON]

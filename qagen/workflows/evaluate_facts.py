@@ -17,9 +17,10 @@ from qagen.io.atomic import write_bytes_atomic
 from qagen.io.canonical import pretty_json
 from qagen.io.hashing import sha256_file
 from qagen.io.jsonl import jsonl_bytes
+from qagen.workflows.output_folder import check_output_file
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from qagen.evaluation.facts.katex import Katex
     from qagen.tables.facts.read import Rules
@@ -75,7 +76,8 @@ def evaluate_facts(
         on_progress: called after each candidate.
 
     Raises:
-        UsageError: there is nothing to score, or no KaTeX in `katex`; nothing is written.
+        UsageError: there is nothing to score, no KaTeX in `katex`, or an output is one of the inputs, is there twice or
+            cannot be written; nothing is written.
         RecordError: a line is no test.
         OSError: a folder cannot be read, an output cannot be written.
     """
@@ -86,13 +88,14 @@ def evaluate_facts(
     if not root.is_dir():
         raise UsageError(f"{root}: no such folder; --candidates takes a folder with a folder per candidate.")
     folders = candidate_folders(root, tuple(only))
+    _check_outputs({"--output": output, "--report": report, "--failed": failed}, bench, folders)
     engine = _katex(bench, katex)
     runs: list[CandidateRun] = []
     try:
         for done, folder in enumerate(folders, start=1):
             runs.append(run_candidate(bench, Candidate(folder), engine))
             if on_progress is not None:
-                on_progress(done, len(folders), folder.name, len(bench.entries), 0)
+                on_progress(done, len(folders), runs[-1].name, len(bench.entries), 0)
     finally:
         if engine is not None:
             engine.close()
@@ -107,6 +110,20 @@ def evaluate_facts(
 
         write_report(report, bench, runs, document, folders)
     return FactScores(document, data)
+
+
+def _check_outputs(outputs: Mapping[str, Path | None], bench: FactBench, folders: Sequence[Path]) -> None:
+    """Refuse outputs that cannot be written, that are one file, or that would be written over what is read."""
+    read = [*bench.files, *(file.path for folder in folders for file in Candidate(folder).all_files)]
+    read += [bench.root / "pdfs" / name for name in bench.documents]
+    taken: dict[Path, str] = {}
+    for option, path in outputs.items():
+        if path is None:
+            continue
+        check_output_file(path, option, read)
+        other = taken.setdefault(path.resolve(), option)
+        if other != option:
+            raise UsageError(f"{option} {path}: is the file of {other} too; give each a file of its own.")
 
 
 def _katex(bench: FactBench, folder: str | None) -> Katex | None:

@@ -31,6 +31,10 @@ if TYPE_CHECKING:
     Runs: TypeAlias = "_NoRuns | TableRuns"
 
 
+_LARGEST_WEIGHT = 1e6
+"""Costs are written with six decimals: beside a larger weight no other column would be seen in them."""
+
+
 class TableEvaluation(NamedTuple):
     """What `evaluate_tables` found."""
 
@@ -79,6 +83,7 @@ def evaluate_tables(
     if schema is not None:
         config = config.model_copy(update={"columns": read_schema(Path(schema))})
     _check_limits(fail_under or {}, config)
+    _check_sizes(config)
     pred_folder = Path(pred) if pred is not None else Path(documents or truth.parent / "documents")
     if out is not None:
         check_table_folder(Path(out), truth, pred_folder)
@@ -91,6 +96,8 @@ def evaluate_tables(
         scored = _score_all(truth, true_tables, found, config, embed, runs, on_progress)
         _check_weights(config, scored)
         results = tuple(one.result for one in scored)
+        if not results:
+            raise UsageError(f"{truth}: holds no table, and neither do the predictions; there is nothing to score.")
         scores = _summary(true_tables, found, results, config)
         rows = tuple(row for one in scored for row in one.rows)
         if out is not None:
@@ -171,6 +178,14 @@ def _check_limits(limits: Iterable[str], config: TableEvaluationConfig) -> None:
     unknown = [name for name in limits if name not in known]
     if unknown:
         raise UsageError(f"--fail-under {unknown[0]}: unknown; the scores are {', '.join(known)}.")
+
+
+def _check_sizes(config: TableEvaluationConfig) -> None:
+    """Refuse weights that leave nothing of the other columns, or of the cost."""
+    weights = config.weights | {column.name: column.weight for column in config.columns or ()}
+    huge = [name for name, weight in weights.items() if not weight <= _LARGEST_WEIGHT]
+    if huge:
+        raise UsageError(f"the weight of {huge[0]!r} is {weights[huge[0]]:g}; the largest is {_LARGEST_WEIGHT:,.0f}.")
 
 
 def _check_weights(config: TableEvaluationConfig, scored: Sequence[ScoredTable]) -> None:

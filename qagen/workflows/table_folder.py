@@ -13,6 +13,7 @@ from qagen.io.hashing import sha256_bytes
 from qagen.io.jsonl import jsonl_bytes
 from qagen.model.table_score import TableEvaluationManifest
 from qagen.report.tables import table_report
+from qagen.workflows.output_folder import check_writable_folder
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -31,13 +32,10 @@ def check_table_folder(out: Path, *inputs: Path) -> None:
     """Refuse a folder in which something else could be overwritten.
 
     Raises:
-        UsageError: it is a file, one of the inputs or inside of it, or holds anything but an earlier evaluation.
+        UsageError: it cannot be written, is one of the inputs or inside of it, or holds anything but an earlier
+            evaluation.
     """
-    if out.exists() and not out.is_dir():
-        raise UsageError(f"{out}: is a file; give a folder for the evaluation.")
-    for folder in inputs:
-        if folder.resolve() in {out.resolve(), *out.resolve().parents}:
-            raise UsageError(f"{out}: lies in {folder}, which is read; give another folder with -o.")
+    check_writable_folder(out, *inputs, files=_FILES)
     if not out.exists():
         return
     strange = sorted(path.name for path in out.iterdir() if path.name not in _FILES and not path.name.startswith("."))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from qagen.errors import RecordError
 from qagen.evaluation.chunkers.arm import Arm
 from qagen.evaluation.chunkers.outside_chunk import chunk_of
+from qagen.evaluation.shown_name import shown_name
 from qagen.io.hashing import sha256_file
 from qagen.io.jsonl import read_jsonl
 
@@ -59,4 +60,4 @@ def _unknown(doc_id: str, known: tuple[str, ...]) -> str:
 
 def _shown(file: Path) -> str:
     """The path for names in outputs: as given, but of a path from the root only folder and file."""
-    return "/".join(file.parts[-2:]) if file.is_absolute() else file.as_posix()
+    return shown_name("/".join(file.parts[-2:]) if file.is_absolute() else file.as_posix())

@@ -15,6 +15,8 @@ from __future__ import annotations
 import inspect
 import re
 import sys
+from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
@@ -26,14 +28,14 @@ from qagen.errors import UsageError
 from qagen.evaluation.chunkers.arm import Arm
 from qagen.evaluation.chunkers.library import named_version, stay_offline
 from qagen.evaluation.chunkers.outside_chunk import as_chunk
+from qagen.evaluation.shown_name import reason_of
 from qagen.io.hashing import sha256_bytes
+from qagen.model.chunk import Chunk
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator
 
     from docling_core.types.doc.document import DoclingDocument
-
-    from qagen.model.chunk import Chunk
 
 GROUP = "qagen.chunkers"
 _IMPORT_PATH = re.compile(r"[^\W\d]\w*(?:\.[^\W\d]\w*)*:[^\W\d]\w*(?:\.[^\W\d]\w*)*")
@@ -92,7 +94,7 @@ def _loaded(value: str, place: str) -> tuple[Any, str | None]:
         if isinstance(error, KeyboardInterrupt):
             raise
         raise UsageError(
-            f"{place}: the module {module_name!r} cannot be imported ({type(error).__name__}: {error}); it is looked "
+            f"{place}: the module {module_name!r} cannot be imported ({reason_of(error)}); it is looked "
             "for among the installed packages and in the current folder."
         ) from error
     found: Any = module
@@ -120,8 +122,8 @@ def _chunker(found: Any, place: str) -> Callable[[DoclingDocument], Any]:
         if inspect.isclass(found) or not _takes_one(found):
             try:
                 made = found()
-            except Exception as error:  # code of somebody else's
-                raise UsageError(f"{place} cannot be called without arguments ({_reason(error)}).") from error
+            except (Exception, SystemExit) as error:  # code of somebody else's
+                raise UsageError(f"{place} cannot be called without arguments ({reason_of(error)}).") from error
     chunk = getattr(made, "chunk", made)
     if not callable(chunk) or not _takes_one(chunk):
         raise UsageError(f"{place} gives a {type(made).__name__}; expected a chunker: {_FORMS}.")
@@ -149,14 +151,25 @@ def _takes_one(function: Any) -> bool:
 
 def _guarded(chunker: Callable[[DoclingDocument], Any]) -> Callable[[DoclingDocument, str], Iterator[Chunk]]:
     def chunks(document: DoclingDocument, _: str) -> Iterator[Chunk]:
-        for number, value in enumerate(chunker(document.model_copy(deep=True)), start=1):
+        for number, value in enumerate(_listed(chunker(document.model_copy(deep=True))), start=1):
             yield as_chunk(value, number)
 
     return chunks
 
 
-def _reason(error: BaseException) -> str:
-    return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+def _listed(given: Any) -> Iterable[Any]:
+    """What the chunker gave, if it is a row of chunks.
+
+    Raises:
+        TypeError: it is none. One text or one mapping could be gone through as well, letter by letter or key by key,
+            and the order of a set is another one in each process.
+    """
+    if isinstance(given, (str, bytes, bytearray, Mapping, AbstractSet, Chunk)) or not isinstance(given, Iterable):
+        if inspect.iscoroutine(given):
+            given.close()
+        kind = "nothing (None)" if given is None else f"a {type(given).__name__}"
+        raise TypeError(f"the chunker gave {kind}; expected a list (or another ordered row) of chunks")
+    return given
 
 
 def _version(module: str) -> str:

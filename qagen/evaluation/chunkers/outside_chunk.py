@@ -10,6 +10,8 @@ from pydantic import ValidationError
 from qagen.model.chunk import Chunk
 
 _KEYS = tuple(Chunk.model_fields)
+_LAST_PAGE = 2**31 - 1
+"""What every file that pages are written to can hold."""
 
 
 def as_chunk(value: object, number: int) -> Chunk:
@@ -24,7 +26,8 @@ def as_chunk(value: object, number: int) -> Chunk:
         ValueError: a field holds what it must not.
     """
     if isinstance(value, Chunk):
-        return value
+        # Made without validation it may hold anything.
+        return chunk_of({key: getattr(value, key, None) for key in _KEYS}, f"chunk {number}")
     if isinstance(value, str):
         return chunk_of({"text": value}, f"chunk {number}")
     if isinstance(value, Mapping):
@@ -51,4 +54,6 @@ def chunk_of(fields: dict[str, Any], place: str) -> Chunk:
         raise ValueError(
             f"{place}: its text holds half a character (a lone surrogate) and cannot be written."
         ) from error
+    if any(abs(page) > _LAST_PAGE for page in chunk.pages):
+        raise ValueError(f"{place}: field pages: a page is a whole number from 1, at most {_LAST_PAGE:,}.")
     return chunk

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import sys
 from itertools import islice
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from qagen.evaluation.chunkers.findings import findings_of
+from qagen.evaluation.shown_name import reason_of
 from qagen.model.chunk import ArmChunks
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from docling_core.types.doc.document import DoclingDocument
 
@@ -21,7 +24,6 @@ if TYPE_CHECKING:
 
 _MOST_CHUNKS = 1_000_000
 """Of one document; a chunker that gives more does not end."""
-_LONGEST_REASON = 300
 
 
 def chunk_document(arm: Arm, document: DoclingDocument, doc_id: str, tokens: TokenCounter) -> ArmChunks:
@@ -39,10 +41,12 @@ def chunk_document(arm: Arm, document: DoclingDocument, doc_id: str, tokens: Tok
         Its chunks with token count and findings; with `error` set where the chunker raised.
     """
     try:
-        with contextlib.redirect_stdout(sys.stderr):
+        with _as_it_was(), contextlib.redirect_stdout(sys.stderr):
             chunks = _all(arm.chunk(document, doc_id))
-    except (Exception, SystemExit) as error:  # noqa: BLE001 - the code under test may raise anything
-        return ArmChunks(doc_id=doc_id, chunks=(), tokens=0, error=_reason(error))
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # noqa: BLE001 - the code under test may raise anything
+        return ArmChunks(doc_id=doc_id, chunks=(), tokens=0, error=reason_of(error))
     pages = _PagesOf(document)
     chunks = tuple(pages.added(chunk) for chunk in chunks)
     counts = [tokens.count(chunk.text) for chunk in chunks]
@@ -66,10 +70,15 @@ def _all(chunks: Iterable[Chunk]) -> tuple[Chunk, ...]:
     return found
 
 
-def _reason(error: BaseException) -> str:
-    """Type and message on one line."""
-    text = " ".join(f"{type(error).__name__}: {error}".split()).removesuffix(":")
-    return text if len(text) <= _LONGEST_REASON else f"{text[: _LONGEST_REASON - 1]}…"
+@contextlib.contextmanager
+def _as_it_was() -> Iterator[None]:
+    """Take back what a chunker did to the process: the current folder, stderr."""
+    folder, stderr = Path.cwd(), sys.stderr
+    try:
+        yield
+    finally:
+        sys.stderr = stderr
+        os.chdir(folder)
 
 
 class _PagesOf:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from qagen.errors import UsageError
 from qagen.evaluation.facts.front_matter import read_front_matter
 from qagen.evaluation.facts.page import Page
+from qagen.evaluation.shown_name import shown_name
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -82,7 +83,7 @@ class Candidate:
 
     def __init__(self, folder: Path) -> None:
         """Lists the folder; nothing is read yet."""
-        self.name = folder.name
+        self.name = shown_name(folder.name)
         self._files: dict[str, list[PageFile]] = {}
         for path in sorted(folder.rglob("*.md")):
             found = _NAME.match(path.relative_to(folder).as_posix())
@@ -112,6 +113,6 @@ def read_page(file: PageFile, rules: Rules) -> Page | str:
     try:
         return Page(file.text(rules))
     except UnicodeDecodeError as error:
-        return f"{file.path.name}: is not UTF-8 (byte {error.start})"
+        return f"{shown_name(file.path.name)}: is not UTF-8 (byte {error.start})"
     except OSError as error:
-        return f"{file.path.name}: cannot be read ({error.strerror or error})"
+        return f"{shown_name(file.path.name)}: cannot be read ({error.strerror or error})"

@@ -7,6 +7,7 @@ Keys: primary_language (text or null), is_rotation_valid, is_table, is_diagram (
 from __future__ import annotations
 
 import re
+from reprlib import Repr
 from typing import Any, NamedTuple
 
 import yaml
@@ -16,6 +17,9 @@ _FLAGS = ("is_rotation_valid", "is_table", "is_diagram")
 KEYS = ("primary_language", "is_rotation_valid", "rotation_correction", "is_table", "is_diagram")
 """In the order in which olmOCR writes them."""
 _LONGEST = 4000
+_SHORT = Repr()
+_SHORT.maxlevel = 2
+_SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = 60
 
 
 class FrontMatter(NamedTuple):
@@ -37,6 +41,8 @@ def read_front_matter(page: str) -> FrontMatter:
     body = page[found.end() :]
     try:
         values = yaml.safe_load(found.group(1))
+    except RecursionError:
+        return FrontMatter(None, ("front matter is nested too deeply to be read",), body)
     except (yaml.YAMLError, ValueError) as error:
         return FrontMatter(None, (f"front matter is no YAML ({str(error).splitlines()[0]})",), body)
     if not isinstance(values, dict):
@@ -45,20 +51,25 @@ def read_front_matter(page: str) -> FrontMatter:
 
 
 def _problems(values: dict[Any, Any]) -> list[str]:
-    problems = [f"front matter: unknown key {key!r}" for key in values if key not in KEYS]
+    problems = [f"front matter: unknown key {_shown(key)}" for key in values if key not in KEYS]
     problems += [f"front matter: {key} is missing" for key in KEYS if key not in values]
     language = values.get("primary_language")
     if language is not None and not isinstance(language, str):
-        problems.append(f"front matter: primary_language must be text or null, not {language!r}")
+        problems.append(f"front matter: primary_language must be text or null, not {_shown(language)}")
     problems += [
-        f"front matter: {key} must be true or false, not {values[key]!r}"
+        f"front matter: {key} must be true or false, not {_shown(values[key])}"
         for key in _FLAGS
         if key in values and not isinstance(values[key], bool)
     ]
     turned = values.get("rotation_correction", 0)
     if isinstance(turned, bool) or turned not in (0, 90, 180, 270):
-        problems.append(f"front matter: rotation_correction must be 0, 90, 180 or 270, not {turned!r}")
+        problems.append(f"front matter: rotation_correction must be 0, 90, 180 or 270, not {_shown(turned)}")
     return problems
+
+
+def _shown(value: object) -> str:
+    """A value in a message, shortened: aliases of YAML make a few lines into a value of any size."""
+    return _SHORT.repr(value)
 
 
 def front_matter(language: str | None, *, is_table: bool, is_diagram: bool = False) -> str:

@@ -9,6 +9,7 @@ from qagen.evaluation.facts.bench import RULES, Entry, FactBench
 from qagen.evaluation.facts.candidates import read_page
 from qagen.evaluation.facts.judging import LOAD, NOT_SCORED, Verdict, judge
 from qagen.evaluation.facts.records import FactTest
+from qagen.evaluation.shown_name import shown_name
 
 if TYPE_CHECKING:
     from qagen.evaluation.facts.candidates import Candidate, PageFile
@@ -85,7 +86,7 @@ def run_candidate(bench: FactBench, candidate: Candidate, katex: Katex | None = 
 
 
 def _front_matter(files: tuple[PageFile, ...]) -> set[str]:
-    return {f"{file.path.name}: {problem}" for file in files for problem in file.problems()}
+    return {f"{shown_name(file.path.name)}: {problem}" for file in files for problem in file.problems()}
 
 
 def _result(entry: Entry, test: FactTest, pages: list[Page | str], rules: Rules, katex: Katex | None) -> Result:

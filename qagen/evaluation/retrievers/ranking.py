@@ -12,6 +12,10 @@ if TYPE_CHECKING:
 
     from qagen.evaluation.retrievers.retriever import Retriever, Scored
 
+_HIGHEST = float(np.finfo(np.float32).max)
+_LOWEST = -_HIGHEST / 2
+"""Below it there is room for all equal scores to be set apart, and none of them becomes infinite."""
+
 
 class Ranked(NamedTuple):
     """One text of a ranking."""
@@ -72,7 +76,7 @@ def settle(scored: Scored, texts: int, depth: int) -> tuple[Ranked, ...]:
     ranking: list[Ranked] = []
     above = np.float32(math.inf)
     for index, score in pairs[:depth]:
-        single = np.float32(min(score, float(np.finfo(np.float32).max)))
+        single = np.float32(min(max(score, _LOWEST), _HIGHEST))
         above = single if single < above else np.nextafter(above, np.float32(-math.inf))
         ranking.append(Ranked(index, float(above)))
     return tuple(ranking)

@@ -6,6 +6,7 @@ import difflib
 import sys
 from importlib import import_module
 from importlib.metadata import entry_points
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from qagen.errors import UsageError
@@ -13,6 +14,7 @@ from qagen.evaluation.retrievers.bm25 import bm25
 from qagen.evaluation.retrievers.dense import dense
 from qagen.evaluation.retrievers.oracle import oracle
 from qagen.evaluation.retrievers.retriever import Retriever
+from qagen.evaluation.shown_name import reason_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -59,15 +61,18 @@ def retriever_named(spec: str, dense_model: str | None = None) -> Retriever:
 
 def _outside(name: str, place: str, version: str) -> Retriever:
     module, _, attribute = place.partition(":")
-    if "" not in sys.path:
-        # `python -m` looks into the current folder, the installed command does not; a module of one's own lies there.
-        sys.path.insert(0, "")
+    here = str(Path.cwd())
+    # Behind everything else, so that no file beside a benchmark hides an installed package.
+    if here not in sys.path:
+        sys.path.append(here)
     try:
         found: Any = import_module(module)
         for part in attribute.split("."):
             found = getattr(found, part)
-    except Exception as error:
-        raise UsageError(f"retriever {name}: {place} cannot be loaded ({type(error).__name__}: {error}).") from error
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # whatever stands at the top of a file of somebody else's
+        raise UsageError(f"retriever {name}: {place} cannot be loaded ({reason_of(error)}).") from error
     if not callable(found):
         raise UsageError(f"retriever {name}: {place} is a {type(found).__name__}; expected a callable.")
     return Retriever(name=name, version=version, config={"callable": place}, retrieve=found)

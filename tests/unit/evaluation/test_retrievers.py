@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import sys
 from itertools import pairwise
 
 import numpy as np
@@ -160,3 +161,28 @@ def test_a_retriever_from_outside(tmp_path, monkeypatch):
 def test_what_cannot_be_used(spec, said):
     with pytest.raises(UsageError, match=said):
         retriever_named(spec)
+
+
+def test_scores_beyond_single_precision_stay_finite_and_apart():
+    ranking = settle([(0, -1e300), (1, -1.7e308), (2, -1e300), (3, 1e300)], 4, 10)
+    assert [one.at for one in ranking] == [3, 0, 2, 1]
+    scores = [one.score for one in ranking]
+    assert all(map(math.isfinite, scores))
+    assert scores == sorted(set(scores), reverse=True)
+
+
+@pytest.mark.parametrize("code", ["raise SystemExit(3)", "import nowhere_to_be_found", "1 +"])
+def test_a_module_of_a_retriever_that_cannot_be_imported(tmp_path, monkeypatch, code):
+    (tmp_path / "retriever_broken.py").write_text(code, encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    with pytest.raises(UsageError, match="retriever_broken:search cannot be loaded"):
+        retriever_named("retriever_broken:search")
+
+
+def test_a_file_beside_the_benchmark_hides_no_installed_package(tmp_path, monkeypatch):
+    (tmp_path / "numpy.py").write_text("raise RuntimeError", encoding="utf-8")
+    (tmp_path / "retriever_of_mine.py").write_text("def search(texts, questions, depth): ...", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.path", [one for one in sys.path if one not in {"", str(tmp_path)}])
+    assert retriever_named("retriever_of_mine:search").name == "retriever_of_mine:search"
+    assert sys.path[-1] == str(tmp_path)

@@ -47,7 +47,7 @@ def test_limits_are_compared_with_the_headline(folders):
     ("truth", "pred", "options", "message"),
     [
         ("none", "pred", {}, "none: no such folder"),
-        ("truth", "truth/a.html", {}, "no such folder"),
+        ("truth", "truth/a.html", {}, "is a file"),
         ("empty", "pred", {}, "holds no file with tables"),
         ("truth", "other", {}, "no file of the predictions has the name of a true one"),
         ("truth", None, {}, "one of them"),
@@ -108,3 +108,47 @@ def test_numbers_in_the_files_have_six_decimals(folders):
     evaluate_tables(folders / "truth", folders / "pred", folders / "out")
     text = (folders / "out/scores.json").read_text()
     assert '"f1": 0.833333,' in text
+
+
+_EMBEDDINGS = {
+    "raises": ("raise RuntimeError('no licence')", r"failed on 6 texts.*RuntimeError: no licence"),
+    "leaves": ("raise SystemExit(3)", r"failed on 6 texts.*SystemExit: 3"),
+    "ragged": ("return [[1.0] * n for n, _ in enumerate(texts)]", "gave no vectors of one length"),
+    "words": ("return ['a' for _ in texts]", "gave no vectors of one length"),
+    "nothing": ("return None", "expected one vector for each of 6 texts"),
+    "not a number": ("return [[float('nan')] for _ in texts]", "not finite"),
+    "too large": ("return [[1e300] for _ in texts]", "too large"),
+}
+
+
+@pytest.mark.parametrize(("code", "message"), _EMBEDDINGS.values(), ids=_EMBEDDINGS)
+def test_an_embedding_that_cannot_be_used(folders, monkeypatch, request, code, message):
+    name = f"embedding_{request.node.callspec.id.replace(' ', '_')}"
+    (folders / f"{name}.py").write_text(f"def embed(texts):\n    {code}\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(str(folders))
+    config = TableEvaluationConfig(cost="embedding", embedder=f"{name}:embed")
+    with pytest.raises(UsageError, match=f"--embedder: .*{message}"):
+        evaluate_tables(folders / "truth", folders / "pred", folders / "out", config)
+    assert not (folders / "out").exists()
+
+
+def test_an_embedder_that_leaves_while_it_is_loaded(folders, monkeypatch):
+    (folders / "embedder_leaves.py").write_text("raise SystemExit(3)", encoding="utf-8")
+    monkeypatch.syspath_prepend(str(folders))
+    config = TableEvaluationConfig(cost="embedding", embedder="embedder_leaves:embed")
+    with pytest.raises(UsageError, match=r"embedder_leaves:embed: .*SystemExit: 3"):
+        evaluate_tables(folders / "truth", folders / "pred", config=config)
+
+
+def test_a_weight_that_hides_all_others_is_refused(folders):
+    config = TableEvaluationConfig(weights={"Teil": 1e308, "Menge": 1e308})
+    with pytest.raises(UsageError, match=r"the weight of 'Teil' is 1e\+308; the largest is 1,000,000"):
+        evaluate_tables(folders / "truth", folders / "pred", config=config)
+
+
+def test_no_table_on_either_side_is_nothing_to_score(folders):
+    for side in ("truth", "pred"):
+        (folders / side / "a.html").write_text("no table", encoding="utf-8")
+    with pytest.raises(UsageError, match="there is nothing to score"):
+        evaluate_tables(folders / "truth", folders / "pred", folders / "out")
+    assert not (folders / "out").exists()

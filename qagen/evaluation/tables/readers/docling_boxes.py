@@ -22,11 +22,13 @@ def boxes_of(item: dict[str, Any], document: dict[str, Any]) -> tuple[dict[str, 
         if isinstance(box, dict):
             try:
                 edges = _from_top(box, height)
-            except (KeyError, TypeError, ValueError):
+            except (KeyError, TypeError, ValueError, OverflowError):
                 return ()
             rows = range(int(cell["start_row_offset_idx"]), int(cell["end_row_offset_idx"]))
             columns = range(int(cell["start_col_offset_idx"]), int(cell["end_col_offset_idx"]))
-            if rows and columns and len(rows) * len(columns) <= _MOST:
+            # Not len(), which cannot count a span of more than 2**63.
+            slots = (rows.stop - rows.start) * (columns.stop - columns.start)
+            if rows and columns and slots <= _MOST:
                 found.append({"bbox": edges, "row_nums": list(rows), "column_nums": list(columns)})
     return tuple(found)
 
@@ -42,7 +44,7 @@ def _page_height(item: dict[str, Any], document: dict[str, Any]) -> float | None
         return None
     try:
         return float(pages[str(places[0]["page_no"])]["size"]["height"])
-    except (KeyError, TypeError, ValueError):
+    except (KeyError, TypeError, ValueError, OverflowError):
         return None
 
 

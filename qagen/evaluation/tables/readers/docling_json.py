@@ -62,7 +62,7 @@ def _table(data: dict[str, Any], form: NormalForm, place: str) -> HtmlTable:
         cells = [_cell(cell, form) for cell in data["table_cells"]]
         n_rows = max([int(data.get("num_rows", 0)), *(cell.row + cell.row_span for cell in cells)])
         n_cols = max([int(data.get("num_cols", 0)), *(cell.col + cell.col_span for cell in cells)])
-    except (KeyError, TypeError, ValueError) as error:
+    except (KeyError, TypeError, ValueError, OverflowError) as error:
         raise RecordError(f"{place}: expected table_cells with offsets and texts ({error!r}).") from error
     if n_rows > _MAX_ROWS or n_cols > _MAX_ROWS or n_rows * n_cols > 20 * _MAX_ROWS:
         raise RecordError(f"{place}: {n_rows} x {n_cols} cells are more than is read.")

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from qagen.errors import RecordError, UsageError
+from qagen.evaluation.shown_name import shown_name
 from qagen.evaluation.tables.readers import READERS
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ class TableFile:
 
     Attributes:
         path: where it is.
-        name: path inside the folder, with `/`.
+        name: path inside the folder, with `/`; this and what is made from it is text that any file can hold.
         document: the document whose tables it holds: its folder's name, or its own without suffix.
         table_type: its own name without suffix where it stands in the folder of a document; else empty.
     """
@@ -46,7 +47,8 @@ def list_tables(folder: Path) -> tuple[TableFile, ...]:
         UsageError: it is no folder, it holds nothing that is read, or two files are for one document and type.
     """
     if not folder.is_dir():
-        raise UsageError(f"{folder}: no such folder; give a folder of files with tables ({' '.join(READERS)}).")
+        problem = "is a file" if folder.exists() else "no such folder"
+        raise UsageError(f"{folder}: {problem}; give a folder of files with tables ({' '.join(READERS)}).")
     files: dict[tuple[str, str], TableFile] = {}
     for path in sorted(folder.rglob("*")):
         parts = path.relative_to(folder).parts
@@ -55,7 +57,8 @@ def list_tables(folder: Path) -> tuple[TableFile, ...]:
         if any(part.startswith(".") for part in parts):
             continue
         document, table_type = ("/".join(parts[:-1]), path.stem) if len(parts) > 1 else (path.stem, "")
-        one = TableFile(path, "/".join(parts), document, table_type)
+        document, table_type = shown_name(document), shown_name(table_type)
+        one = TableFile(path, shown_name("/".join(parts)), document, table_type)
         other = files.setdefault((document, table_type), one)
         if other is not one:
             raise UsageError(f"{folder}: {other.name} and {one.name} are both for {document}; keep one of them.")

@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from qagen.errors import UsageError
+from qagen.evaluation.shown_name import reason_of
 
 if TYPE_CHECKING:
     from qagen.evaluation.tables.rows.embedding import Embed
@@ -20,8 +21,12 @@ def load_embedder(spec: str) -> Embed:
     module, _, name = spec.partition(":")
     try:
         found = getattr(import_module(module), name)
-    except (ImportError, AttributeError, ValueError) as error:
-        raise UsageError(f"--embedder {spec}: expected module:callable that can be imported ({error}).") from error
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # whatever stands at the top of a file of somebody else's
+        raise UsageError(
+            f"--embedder {spec}: expected module:callable that can be imported ({reason_of(error)})."
+        ) from error
     if not callable(found):
         raise UsageError(f"--embedder {spec}: is no callable.")
     embed: Embed = found

@@ -1,6 +1,8 @@
 """Chunkers by `module:callable`: every form that is allowed, and a word on every one that is not."""
 
+import sys
 import textwrap
+from pathlib import Path
 
 import pytest
 from chunker_documents import paged
@@ -54,6 +56,49 @@ _CODE = """
 
     def nothing(document):
         return None
+
+    def one_text(document):
+        return "all of it"
+
+    def one_mapping(document):
+        return {"text": "all of it"}
+
+    def one_chunk(document):
+        return Chunk(text="all of it")
+
+    def no_order(document):
+        return {"a", "b"}
+
+    async def later(document):
+        return ["a"]
+
+    def unchecked(document):
+        return [Chunk.model_construct(text=None)]
+
+    def huge_page(document):
+        return [{"text": "a", "pages": [10**30]}]
+
+    class Mute(Exception):
+        def __str__(self):
+            raise RuntimeError
+
+    def no_text_of_an_error(document):
+        raise Mute
+
+    def half_a_character_in_an_error(document):
+        raise ValueError("\\udcff")
+
+    def colours(document):
+        raise ValueError("\\x1b[31mred")
+
+    def no_exception(document):
+        raise BaseException("out")
+
+    def goes_elsewhere(document):
+        import os, sys
+        os.chdir("/")
+        sys.stderr = None
+        return ["a"]
 
     def two(one, other):
         return []
@@ -112,13 +157,31 @@ _BAD_CHUNKS = {
     "wrong_kind": "ValueError: chunk 1: field text: Input should be a valid string; its fields: text, refs, pages,"
     " embed_text.",
     "half_a_character": "ValueError: chunk 1: its text holds half a character (a lone surrogate) and cannot be written.",
-    "nothing": "TypeError: 'NoneType' object is not iterable",
+    "nothing": "TypeError: the chunker gave nothing (None); expected a list (or another ordered row) of chunks",
+    "one_text": "TypeError: the chunker gave a str; expected a list (or another ordered row) of chunks",
+    "one_mapping": "TypeError: the chunker gave a dict; expected a list (or another ordered row) of chunks",
+    "one_chunk": "TypeError: the chunker gave a Chunk; expected a list (or another ordered row) of chunks",
+    "no_order": "TypeError: the chunker gave a set; expected a list (or another ordered row) of chunks",
+    "later": "TypeError: the chunker gave a coroutine; expected a list (or another ordered row) of chunks",
+    "unchecked": "ValueError: chunk 1: field text: Input should be a valid string; its fields: text, refs, pages,"
+    " embed_text.",
+    "huge_page": "ValueError: chunk 1: field pages: a page is a whole number from 1, at most 2,147,483,647.",
+    "no_text_of_an_error": "Mute: its message cannot be read (RuntimeError)",
+    "half_a_character_in_an_error": r"ValueError: \xff",
+    "colours": r"ValueError: \x1b[31mred",
+    "no_exception": "BaseException: out",
 }
 
 
 @pytest.mark.parametrize(("name", "reason"), _BAD_CHUNKS.items(), ids=_BAD_CHUNKS)
 def test_bad_chunks_are_an_error_of_the_document(module, name, reason):
     assert _ran(f"{module}:{name}").error == reason
+
+
+def test_the_process_is_as_it_was(module, tmp_path):
+    errors = sys.stderr
+    assert _ran(f"{module}:goes_elsewhere").error is None
+    assert (Path.cwd(), sys.stderr) == (tmp_path, errors)
 
 
 _BAD_NAMES = {

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import sys
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
@@ -150,3 +153,55 @@ def test_two_candidates_are_compared_and_two_runs_are_alike(tmp_path):
     assert 0 < pair["p"] < 0.05
     low, high = first.document["candidates"][1]["interval"]
     assert low < first.document["candidates"][1]["overall"] < high
+
+
+@pytest.mark.parametrize(
+    ("above", "problem"),
+    [
+        pytest.param("primary_language: " + "[" * 1500, "front matter is nested too deeply to be read", id="deep"),
+        pytest.param(
+            "a: &a [x, x, x, x, x, x, x, x, x]\n"
+            + "".join(f"{b}: &{b} [{', '.join([f'*{a}'] * 9)}]\n" for a, b in pairwise("abcdefghijkl"))
+            + "primary_language: *l",
+            "front matter: primary_language must be text or null, not [[[...], [...],",
+            id="aliases that would make 9 to the 12th words",
+        ),
+    ],
+)
+def test_front_matter_of_any_size_is_a_short_problem(above, problem):
+    found = read_front_matter(f"---\n{above}\n---\nhello\n")
+    assert found.body == "hello\n"
+    (told,) = [one for one in found.problems if "unknown" not in one and "missing" not in one]
+    assert told.startswith(problem)
+    assert len(told) < 400
+
+
+def test_an_output_is_never_written_over_an_input(tmp_path):
+    folder = _folder(tmp_path, {"t.jsonl": [_HELLO]}, {"cand/a_pg1_repeat1.md": "hello", "pdfs/a.pdf": b"%PDF"})
+    for option, name in {"failed": "t.jsonl", "output": "cand/a_pg1_repeat1.md", "report": "pdfs/a.pdf"}.items():
+        before = (folder / name).read_bytes()
+        with pytest.raises(UsageError, match=f"--{option} .*{name}: is read as input"):
+            evaluate_facts(folder, **{option: folder / "cand" / ".." / name})
+        assert (folder / name).read_bytes() == before
+
+
+def test_two_outputs_are_two_files(tmp_path):
+    folder = _folder(tmp_path, {"t.jsonl": [_HELLO]}, {"cand/a_pg1_repeat1.md": "hello"})
+    with pytest.raises(UsageError, match=r"--report .*one: is the file of --output too"):
+        evaluate_facts(folder, output=folder / "one", report=folder / "one")
+    assert not (folder / "one").exists()
+
+
+def test_an_output_that_cannot_be_written_is_said_before_the_scoring(tmp_path):
+    folder = _folder(tmp_path, {"t.jsonl": [_HELLO]}, {"cand/a_pg1_repeat1.md": "hello"})
+    with pytest.raises(UsageError, match=r"--output .*cand: is a folder; give a file"):
+        evaluate_facts(folder, output=folder / "cand")
+    with pytest.raises(UsageError, match=r"t\.jsonl: is no folder"):
+        evaluate_facts(folder, report=folder / "t.jsonl" / "deep" / "r.html")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems refuse such names")
+def test_a_candidate_whose_name_is_no_text_is_scored(tmp_path):
+    name = os.fsdecode(b"cand\xff")
+    folder = _folder(tmp_path, {"t.jsonl": [_HELLO]}, {f"{name}/a_pg1_repeat1.md": "hello"})
+    assert _score(folder, output=folder / "o.json", report=folder / "r.html")[r"cand\xff"]["overall"] == 1

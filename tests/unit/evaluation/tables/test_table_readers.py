@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import sys
 
 import pytest
 
@@ -199,3 +201,53 @@ def test_folders_that_cannot_be_used(tmp_path, names, message):
 @pytest.mark.parametrize("name", ["a.html", "a.md", "a.csv", "a.jsonl"])
 def test_an_empty_file_has_no_table(tmp_path, name):
     assert read(tmp_path, name, "") == []
+
+
+_INFINITE = "1e999"
+_PAGE = {"1": {"size": {"height": 100}}}
+
+
+@pytest.mark.parametrize("field", ["start_row_offset_idx", "end_row_offset_idx", "start_col_offset_idx"])
+def test_an_offset_without_an_end_is_said(tmp_path, field):
+    text = json.dumps(docling([{**cell(0, 0, "a"), field: 12345}])).replace("12345", _INFINITE)
+    with pytest.raises(RecordError, match=r"a.json, table 0: expected table_cells with offsets"):
+        read(tmp_path, "a.json", text)
+
+
+@pytest.mark.parametrize(
+    ("box", "height"),
+    [({"l": 10**400}, 100), ({}, 10**400), ({"t": None}, 100)],
+    ids=["an edge no float holds", "a height no float holds", "no edge"],
+)
+def test_boxes_that_cannot_be_placed_are_left_out(tmp_path, box, height):
+    one = cell(0, 0, "a") | {"bbox": {"l": 0, "r": 1, "t": 1, "b": 0} | box}
+    document = docling([one]) | {"pages": {"1": {"size": {"height": height}}}}
+    document["tables"][0]["prov"] = [{"page_no": 1}]
+    found = read(tmp_path, "a.json", json.dumps(document))
+    assert [len(table.boxes) for table in found] == [0]
+
+
+def test_a_box_of_more_columns_than_can_be_counted_is_left_out(tmp_path):
+    box = {"bbox": {"l": 0, "r": 1, "t": 1, "b": 0}}
+    document = docling([cell(0, 0, "a") | box, cell(1, 0, "b", col_end=10**30) | box]) | {"pages": _PAGE}
+    document["tables"][0]["prov"] = [{"page_no": 1}]
+    (found,) = read(tmp_path, "a.json", json.dumps(document))
+    assert [one["row_nums"] for one in found.boxes] == [[0]]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems refuse such names")
+def test_a_name_that_is_no_text_is_spelt_out(tmp_path):
+    name = os.fsdecode(b"preise\xff")
+    (tmp_path / name).mkdir()
+    (tmp_path / f"{name}.html").write_text("<table></table>", encoding="utf-8")
+    (tmp_path / name / "teile.csv").write_text("a,b", encoding="utf-8")
+    assert [(one.document, one.name) for one in list_tables(tmp_path)] == [
+        (r"preise\xff", r"preise\xff/teile.csv"),
+        (r"preise\xff", r"preise\xff.html"),
+    ]
+
+
+def test_a_file_is_not_called_missing(tmp_path):
+    (tmp_path / "a.html").write_text("", encoding="utf-8")
+    with pytest.raises(UsageError, match=r"a\.html: is a file; give a folder"):
+        list_tables(tmp_path / "a.html")
