@@ -14,6 +14,9 @@ NUMBER = re.compile(
 )
 """A cell that holds a value: a number with signs, units of one character and marks, a dash, a tick, `n/a`."""
 
+_MONEY = re.compile(r"^[$€£¥₩]\s+(?=[\d(.–—-])")
+"""A sign of money set apart from its number, at the left of the column."""
+
 YEAR = re.compile(
     r"^\(?(19|20)\d\d(\s*[/\-–]\s*\d{2,4})?[a-z*년年]?\)?[a-z*]?$|^Q[1-4]$|^\(\d\)$|^\d{1,2}$", re.IGNORECASE
 )
@@ -104,4 +107,4 @@ CONTENTS_TITLE = re.compile(
 
 def is_value(text: str) -> bool:
     """Whether a cell's text is a value rather than a label; false for an empty text."""
-    return bool(NUMBER.match(text))
+    return bool(NUMBER.match(_MONEY.sub("", text)))

@@ -96,6 +96,7 @@ def text_rows(
     lines: Sequence[Line],
     words: Sequence[Word],
     tiles: Sequence[float],
+    rules: Sequence[Rule] = (),
     *,
     ruled: bool,
 ) -> list[tuple[float, float]]:
@@ -109,6 +110,7 @@ def text_rows(
         lines: its text lines.
         words: its words, the rotated ones too.
         tiles: edges of row backgrounds.
+        rules: all horizontal rulings, those under some columns too.
         ruled: it is a grid of rulings.
     """
     marks = [region.top, *sorted({*boundaries.full, *cuts}), region.bottom]
@@ -133,7 +135,7 @@ def text_rows(
         if throughout and not headless and (boundaries.full_rules or not _all_lines_hold_values(group)):
             split = rows_of_ruled_band(group, edges, height, uniform=mostly_uniform)
         else:
-            split = rows_of_open_band(group, edges, height)
+            split = rows_of_open_band(group, edges, height, rules)
         rows += _between(split, top, bottom)
     return rows
 

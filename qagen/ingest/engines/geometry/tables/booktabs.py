@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from qagen.ingest.engines.geometry.layout.lines import group_lines
@@ -11,6 +12,8 @@ from qagen.ingest.engines.geometry.source.content import Box, Rule, Word, holds
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from qagen.ingest.engines.geometry.layout.lines import Line
+
 # rules drawn column by column leave gaps up to the column separation
 _PIECE_GAP = 14.0
 _SHORTEST_PIECE = 12.0
@@ -19,6 +22,8 @@ _NARROWEST = 60.0
 _SAME_END = 6.0
 # the tallest stretch without a rule inside a ruled table
 _TALLEST_STRETCH = 420.0
+# shorter lines may be names and values with narrow gaps
+_PROSE = 10
 
 
 class _Group(NamedTuple):
@@ -77,6 +82,13 @@ def _cut_at_prose(group: _Group, words: Sequence[Word]) -> list[Box]:
     return [Box(group.left, run[0], group.right, run[-1]) for run in runs if len(run) > 1]
 
 
+def _is_paragraph(line: Line, following: Line, stretch: Box) -> bool:
+    """Two lines of prose over the whole width, or a whole line and the rest of its sentence."""
+    whole = len(line.words) >= _PROSE and len(line.chunks(0.9)) == 1 and line.width > 0.93 * stretch.width
+    solid = following.top - line.bottom < 0.6 * (line.bottom - line.top)
+    return whole and solid and len(following.chunks(0.9)) == 1 and abs(following.left - line.left) < _SAME_END
+
+
 def _belongs_together(stretch: Box, words: Sequence[Word], *, first: bool) -> bool:
     inside = [w for w in words if not w.rotated and holds(stretch, w, 0)]
     if not inside:
@@ -86,6 +98,8 @@ def _belongs_together(stretch: Box, words: Sequence[Word], *, first: bool) -> bo
     prose = sum(one and n.width > 0.6 * stretch.width for one, n in zip(single, lines, strict=True))
     several = sum(len(n.chunks(0.8)) > 1 for n in lines)
     if prose > 3 and prose > several:
+        return False
+    if any(_is_paragraph(a, b, stretch) for a, b in pairwise(lines)):
         return False
     if any(names_table(n.text) for n in lines):
         return False

@@ -64,7 +64,7 @@ def read_region(page: PageContent, region: Box, words: Sequence[Word], *, ruled:
     tiles = background_edges(region, page.fills, height)
     boundaries = row_boundaries(region, columns.edges, horizontals, tiles, lines)
     cuts = boundaries.partial if ruled and columns.ruled else ()
-    bands = text_rows(region, columns.edges, boundaries, cuts, lines, words, tiles, ruled=ruled)
+    bands = text_rows(region, columns.edges, boundaries, cuts, lines, words, tiles, horizontals, ruled=ruled)
     if len(bands) < 2:
         return None
     cells = place_words(words, columns.edges, bands, (horizontals, verticals), height)

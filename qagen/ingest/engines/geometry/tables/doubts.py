@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from qagen.ingest.engines.geometry.layout.lines import group_lines, typical_height
 from qagen.ingest.engines.geometry.layout.patterns import YEAR, is_value
+from qagen.ingest.engines.geometry.tables.headers import is_unit_note
 
 if TYPE_CHECKING:
     from qagen.ingest.engines.geometry.layout.lines import Line
@@ -24,6 +25,8 @@ _TITLE = 1.35
 _HOLE = 2.0
 # lines of one name are at most two lines apart
 _VERTICAL_HOLE = 2.5
+# words of one label are nearer to each other
+_GAP = 1.2
 # a sentence over the whole table is no head
 _LONGEST_HEAD = 80
 # the next word needs a space of this share of the height before it
@@ -43,7 +46,7 @@ def is_doubtful(draft: Draft, sections: frozenset[int], *, grid: bool, guessed: 
     """
     body = [c for c in draft.cells if c.row >= draft.header_rows and c.row not in sections]
     head = [c for c in draft.cells if c.row < draft.header_rows]
-    if grid and _holds_first_row(head):
+    if (grid and _holds_first_row(head)) or _crosses_groups(head):
         return True
     if (guessed and head and (not grid or draft.cols == 2)) or any(_has_vertical_hole(c) for c in head):
         return True
@@ -52,14 +55,15 @@ def is_doubtful(draft: Draft, sections: frozenset[int], *, grid: bool, guessed: 
         return True
     if grid or draft.cols < 2:
         return False
-    if _is_no_head(draft, head, body) or any(_is_stack(draft, c) for c in body if c.col > 0):
+    hidden = sum(_hides_value(c) for c in body if (c.col, c.col_end) == (0, 1)) >= _FEWEST
+    if hidden or _is_no_head(draft, head, body) or any(_is_stack(draft, c) for c in body if c.col > 0):
         return True
     if draft.cols < 3:
         return False
     across = {c.row for c in body if 1 < c.col_end - c.col < draft.cols}
     if len(across) >= _FEWEST and len(across) > _ACROSS * (draft.rows - draft.header_rows):
         return True
-    return any(_covers_columns(c, body) for c in draft.cells if c.row < draft.header_rows == c.row_end)
+    return any(_covers_columns(c, body) and _leaves_unnamed(draft, c) for c in head)
 
 
 def _has_vertical_hole(head: DraftCell) -> bool:
@@ -86,7 +90,8 @@ def _is_no_head(draft: Draft, head: list[DraftCell], body: list[DraftCell]) -> b
         return False
     sizes = [typical_height(w for c in part for w in c.words) for part in (head, body)]
     prose = any(c.col_end - c.col == draft.cols and len(c.text) > _LONGEST_HEAD for c in head)
-    return sizes[0] > _TITLE * sizes[1] or prose or any(_has_hole(c) for c in head if c.col_end - c.col == 1)
+    large = any(typical_height(c.words) > _TITLE * max(sizes) for c in head)
+    return sizes[0] > _TITLE * sizes[1] or large or prose or any(_has_hole(c) for c in head if c.col_end - c.col == 1)
 
 
 def _has_hole(head: DraftCell) -> bool:
@@ -109,6 +114,13 @@ def _had_room(line: Line, following: Line, room: float) -> bool:
     return line.right + _SPACE * first.height + first.right - first.left < room
 
 
+def _hides_value(label: DraftCell) -> bool:
+    """A label, a gap and a value in one cell of the first column: the border of the next column was not found."""
+    lines = group_lines(w for w in label.words if not w.rotated)
+    chunks = lines[-1].chunks(_GAP) if lines else []
+    return len(chunks) > 1 and is_value(chunks[-1].text) and any(s.isalpha() for s in chunks[0].text)
+
+
 def _holds_values(cell: DraftCell) -> bool:
     """Two or more numbers and nothing else; a number with its error or share in brackets is one."""
     parts = cell.text.split()
@@ -120,8 +132,30 @@ def _holds_values(cell: DraftCell) -> bool:
     return not bracketed and not grouped and all(is_value(p) for p in parts)
 
 
+def _crosses_groups(head: list[DraftCell]) -> bool:
+    """A group of the head that lies partly under another one: its lines were put into wrong columns."""
+    groups = [c for c in head if c.col_end - c.col > 1]
+    for group in groups:
+        above = [c for c in groups if c.row < group.row]
+        over = [c for c in above if c.col < group.col_end and group.col < c.col_end]
+        if any(not (c.col <= group.col and group.col_end <= c.col_end) for c in over):
+            return True
+    return False
+
+
+def _leaves_unnamed(draft: Draft, head: DraftCell) -> bool:
+    """Some of the columns below a head have no name of their own; a unit in brackets stands below the names."""
+    below = range(head.row_end, draft.header_rows)
+    if is_unit_note(head.text):
+        below = range(head.row)
+    named = {k for row in below for c in draft.across(row) for k in range(c.col, c.col_end) if c.text}
+    own = {c.col for row in below for c in draft.across(row) if c.col_end == c.col + 1}
+    deeper = {k for k in named - own if not is_unit_note(head.text)}  # a group below it is judged by itself
+    return not own | deeper >= set(range(head.col, head.col_end))
+
+
 def _covers_columns(head: DraftCell, body: list[DraftCell]) -> bool:
-    """A head of the lowest level over columns that are filled side by side."""
+    """A head over columns that are filled side by side."""
     own = [c for c in body if head.col <= c.col and c.col_end <= head.col_end]
     rows = [c.row for c in own]
     return head.col_end - head.col > 1 and len(rows) - len(set(rows)) > 0.3 * len(set(rows))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from qagen.ingest.engines.geometry.layout.columns import text_columns
 from qagen.ingest.engines.geometry.layout.lines import group_lines, typical_height
-from qagen.ingest.engines.geometry.layout.patterns import is_value, names_table
+from qagen.ingest.engines.geometry.layout.patterns import YEAR, is_value, names_table
 from qagen.ingest.engines.geometry.layout.rulings import Frame, cluster_positions, connected_frames
 from qagen.ingest.engines.geometry.source.content import (
     Box,
@@ -17,6 +17,7 @@ from qagen.ingest.engines.geometry.source.content import (
     holds,
     overlap_share,
 )
+from qagen.ingest.engines.geometry.tables.above import CELL_GAP, leaves_head_above, region_with_head, region_with_names
 from qagen.ingest.engines.geometry.tables.accept import (
     is_lattice_table,
     is_rule_bound_table,
@@ -25,6 +26,7 @@ from qagen.ingest.engines.geometry.tables.accept import (
 )
 from qagen.ingest.engines.geometry.tables.booktabs import ruled_regions
 from qagen.ingest.engines.geometry.tables.by_whitespace import Read, read_region
+from qagen.ingest.engines.geometry.tables.columns import CHUNK_GAP
 from qagen.ingest.engines.geometry.tables.confidence import confidence_of, weigh
 from qagen.ingest.engines.geometry.tables.contents import contents_lists
 from qagen.ingest.engines.geometry.tables.doubts import MOST_CONFIDENCE_IN_DOUBT, is_doubtful
@@ -39,6 +41,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from qagen.ingest.engines.geometry.layout.columns import Stream
+    from qagen.ingest.engines.geometry.layout.lines import Line
 
 _FEWEST_WORDS = 6
 # smaller frames are boxes, check marks and parts of drawings
@@ -53,6 +56,8 @@ _FEWEST_VALUES = 0.05
 _LINES_OF_A_ROW = 5.0
 # footnotes of small print are set in 5 points; below 4 text is drawn, not set
 _SMALLEST_TYPE = 4.0
+# what rules cut off a label is a small part of the table
+_CUT_TEXT = 0.06
 
 
 class _Framed(NamedTuple):
@@ -77,22 +82,43 @@ def find_tables(page: PageContent) -> tuple[PageTable, ...]:
                 closed.append(frame.box)
         elif not any(overlap_share(table.box, t.box) > 0.5 for t in tables if t.box not in nested):
             tables.append(table)
+    tables += _rule_bound(page, loose, tables, captions)
+    tables += _unruled(page, [*(t.box for t in tables), *closed], captions)
+    tables = _heads_with_their_bodies(page, tables, captions)
+    tables = [t for t in tables if not _is_thumbnail(t, page)]
+    return tuple(sorted(tables, key=lambda t: (t.box.top, t.box.left)))
+
+
+def _rule_bound(
+    page: PageContent, loose: Sequence[Rule], taken: Sequence[PageTable], captions: Sequence[Box]
+) -> list[PageTable]:
+    """Tables between horizontal rules that are no parts of frames."""
+    found: list[PageTable] = []
     regions = ruled_regions(sorted(set(loose)), page.words)
     columns = text_columns(page.words, page.width, page.height) if regions else []
     for region in regions:
         if _cuts_off_labels(page, region, columns):
             continue
-        region = Box(region.left - 2, region.top, region.right + 2, region.bottom)  # noqa: PLW2901
-        if any(overlap_share(region, t.box) > 0.3 for t in tables):
+        whole = _with_whole_texts(region, page.words)
+        if any(overlap_share(whole, t.box) > 0.3 for t in (*taken, *found)):
             continue
-        read = read_region(page, region, page.words, ruled=False)
-        captioned = is_captioned(region, captions)
+        whole = region_with_head(whole, page.words, page.horizontals, page.fills)
+        read = read_region(page, whole, page.words, ruled=False)
+        if read and (named := region_with_names(whole, read.draft, page.words)) != whole:
+            whole, read = named, read_region(page, named, page.words, ruled=False)
+        captioned = is_captioned(whole, captions)
         if read and is_rule_bound_table(read.draft, measure(read.draft, page), page, captioned=captioned):
-            tables.append(_finished(page, read, "booktabs", captioned=captioned))
-    tables += _unruled(page, [*(t.box for t in tables), *closed], captions)
-    tables = _heads_with_their_bodies(page, tables, captions)
-    tables = [t for t in tables if not _is_thumbnail(t, page)]
-    return tuple(sorted(tables, key=lambda t: (t.box.top, t.box.left)))
+            table = _finished(page, read, "booktabs", captioned=captioned)
+            if captioned or not _is_head_alone(table):  # white space reads a head whose rows have no rules
+                found.append(table)
+    return found
+
+
+def _is_head_alone(table: PageTable) -> bool:
+    """One or two levels of names and nothing below them."""
+    texts = [c.text for c in table.cells if c.text]
+    names = not any(is_value(t) and not YEAR.match(t) for t in texts)
+    return names and table.rows - sum(c.column_header for c in table.cells if c.col == 0) <= 1
 
 
 def _is_drawn_row(framed: _Framed, words: Sequence[Word]) -> bool:
@@ -125,11 +151,30 @@ def _cuts_off_labels(page: PageContent, region: Box, columns: Sequence[Stream]) 
     band = [w for w in page.words if region.top - 1 <= w.middle_y <= region.bottom + 1 and not w.rotated]
     lines = group_lines(w for w in band if region.left - 2 <= w.middle_x <= region.right + 2)
     before = [w for w in band if w.right < region.left - 2]
-    labelled = sum(any(n.top - 1 <= w.middle_y <= n.bottom + 1 for w in before) for n in lines)
-    if not lines or labelled < 0.6 * len(lines):
+    rows = [n for n in lines if _holds_values(n)] or lines  # heads have no labels
+    labelled = sum(any(n.top - 1 <= w.middle_y <= n.bottom + 1 for w in before) for n in rows)
+    if not rows or labelled < (0.6 if rows is lines else 0.5) * len(rows):  # totals may have none
         return False
     beside = [s for s in columns if s.left > 1 and s.lines[0].top < region.bottom and s.lines[-1].bottom > region.top]
     return not any(s.left <= region.left + 3 for s in beside)  # else the neighbours are another text column
+
+
+def _with_whole_texts(region: Box, words: Sequence[Word]) -> Box:
+    """The region, wider where its ends cut texts: rules may begin behind the first letters of the labels."""
+    left, right = region.left - 2, region.right + 2  # texts may stand a little beyond their rules
+    band = [w for w in words if region.top <= w.middle_y <= region.bottom and not w.rotated]
+    for line in group_lines(band):
+        for chunk in line.chunks(CHUNK_GAP):
+            if chunk.left < left <= chunk.middle_x and left - chunk.left < _CUT_TEXT * region.width:
+                left = chunk.left - 1
+            if chunk.middle_x <= right < chunk.right and chunk.right - right < _CUT_TEXT * region.width:
+                right = chunk.right + 1
+    return Box(left, region.top, right, region.bottom)
+
+
+def _holds_values(line: Line) -> bool:
+    chunks = line.chunks(CELL_GAP)
+    return all(is_value(c.text) and (len(c.text) < len("2024") or not YEAR.match(c.text)) for c in chunks)
 
 
 def caption_boxes(words: Sequence[Word]) -> list[Box]:
@@ -243,7 +288,9 @@ def _finished(page: PageContent, read: Read, kind: Kind, *, captioned: bool, rul
         cells=finish_cells(draft, sections, page.fills),
         evidence=evidence,
         confidence=_doubted(
-            confidence_of(kind, evidence), is_doubtful(draft, sections, grid=False, guessed=read.header.certainty == 0)
+            confidence_of(kind, evidence),
+            is_doubtful(draft, sections, grid=False, guessed=read.header.certainty == 0)
+            or (kind != "lattice" and leaves_head_above(draft, page.words)),
         ),
         captions=trimmed.captions,
         notes=trimmed.notes,
@@ -259,7 +306,7 @@ def _unruled(page: PageContent, taken: Sequence[Box], captions: Sequence[Box]) -
     streams = text_columns(rest, page.width, page.height)
     found = contents_lists(streams)
     listed = [t.box for t in found]
-    for stretch in unruled_stretches(streams, page.horizontals):
+    for stretch in unruled_stretches(streams, page.horizontals, page.fills):
         if any(overlap_share(stretch.box, box) > 0.3 for box in listed):
             continue
         captioned = is_captioned(stretch.box, captions)
@@ -290,6 +337,7 @@ def _heads_with_their_bodies(page: PageContent, tables: list[PageTable], caption
                 max(head.box.right, body.box.right),
                 body.box.bottom + 1,
             )
+            region = _with_whole_texts(region, page.words)
             read = read_region(page, region, page.words, ruled=False)
             if read and read.draft.rows >= body.rows and read.draft.cols >= body.cols - 1:
                 whole = _finished(page, read, "booktabs", captioned=is_captioned(region, captions))

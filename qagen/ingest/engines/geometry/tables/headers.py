@@ -20,6 +20,9 @@ _WHITE = (255, 255, 255)
 _DEEPEST = 5
 # lines of one name are set solid
 _SOLID = 0.5
+# a row of the body holds values in this share of its places right of the first column
+_VALUES_BELOW = 0.5
+_UNIT_NOTE = re.compile(r"^[(（\[][^()（）\[\]]*[^\W\d_][^()（）\[\]]*[)）\]]$")
 _LETTERS = re.compile(r"[^\W\d_]")
 
 
@@ -41,14 +44,18 @@ def count_header_rows(draft: Draft, fills: Sequence[Fill], full_rules: Sequence[
         grid: rulings part all rows, so a ruling below the first row says nothing about it.
     """
     header = _told(draft, fills, full_rules, grid=grid)
-    return header if grid or not header.rows else header._replace(rows=_with_last_lines(draft, header.rows))
+    if grid or not header.rows:
+        return header
+    rows = _with_lower_levels(draft, _with_last_lines(draft, header.rows))
+    # the label of the first section names no column
+    return header._replace(rows=rows) if any(c.col_end > 1 for c in draft.cells if c.row < rows) else Header(0, 0.0)
 
 
 def _told(draft: Draft, fills: Sequence[Fill], full_rules: Sequence[float], *, grid: bool) -> Header:
     if told := _by_fill(draft, fills) or (_by_spans(draft) if grid else 0):
         return Header(_before_values(draft, told), 1.0)
     if not grid and (told := _by_first_rule(draft, full_rules)):
-        return Header(0, 0.0) if told == 1 and _holds_values(draft, 0) else Header(told, 1.0)
+        return Header(0, 0.0) if _holds_values(draft, 0) else Header(_before_rows(draft, told), 1.0)
     if told := _by_bold_type(draft):
         return Header(_before_values(draft, told), 1.0)
     if told := _by_values_below(draft):
@@ -70,6 +77,52 @@ def _with_last_lines(draft: Draft, rows: int) -> int:
             break
         rows += 1
     return rows
+
+
+def _before_rows(draft: Draft, rows: int) -> int:
+    """The head without rows of the body: a name in the first column and values behind it."""
+    for row in range(1, rows):
+        if draft.in_row(row)[:1] and draft.in_row(row)[0].col == 0 and _holds_values(draft, row):
+            return row
+    return rows
+
+
+def _with_lower_levels(draft: Draft, rows: int) -> int:
+    """The head with levels below it that its rule, fill or type leaves out: names under groups, and units in brackets.
+
+    A row of groups names no column: where the row below it fills more columns with names, above values, it is a level.
+    """
+    while rows < min(draft.rows - 1, _DEEPEST):
+        above, cells = draft.in_row(rows - 1), draft.in_row(rows)
+        if not cells or not (_is_unit_row(draft, rows) or _names_under(draft, above, cells, rows)):
+            break
+        rows += 1
+    return rows
+
+
+def _is_unit_row(draft: Draft, row: int) -> bool:
+    cells = draft.in_row(row)
+    return bool(cells) and cells[0].col > 0 and all(is_unit_note(c.text) for c in cells)
+
+
+def is_unit_note(text: str) -> bool:
+    """Words in brackets: the unit of the columns above it."""
+    return bool(_UNIT_NOTE.match(text))
+
+
+def _names_under(draft: Draft, above: Sequence[DraftCell], cells: Sequence[DraftCell], row: int) -> bool:
+    groups, names = [c for c in above if c.col > 0], [c for c in cells if c.col > 0]
+    below = range(row + 1, min(row + 4, draft.rows))
+    beginning = [r for r in below if _value_share(draft, r) >= _VALUES_BELOW]
+    if len(names) < 2 or not groups or not beginning or any(_is_plain_value(c.text) for c in cells):
+        return False
+    filled = max(sum(c.col > 0 for c in draft.in_row(r)) for r in beginning)
+    again = cells[0].col > 0 and len(groups) == len(names) < filled  # groups of groups
+    return len(groups) < len(names) or again
+
+
+def _is_plain_value(text: str) -> bool:
+    return is_value(text) and not (YEAR.match(text) and len(text) > 2)
 
 
 def row_color(draft: Draft, row: int, fills: Sequence[Fill]) -> tuple[int, int, int] | None:
@@ -143,9 +196,14 @@ def _by_first_rule(draft: Draft, full_rules: Sequence[float]) -> int:
 
 
 def _by_bold_type(draft: Draft) -> int:
-    bold = [_is_bold(draft, row) for row in range(draft.rows)]
+    bold = [_is_bold(draft, row) and not _is_label_below_names(draft, row) for row in range(draft.rows)]
     rows = next((k for k, flag in enumerate(bold) if not flag), draft.rows)
     return rows if 0 < rows < min(_DEEPEST, draft.rows) else 0
+
+
+def _is_label_below_names(draft: Draft, row: int) -> bool:
+    """A text in the first column alone, below a row that names several columns: the label of the first section."""
+    return row > 0 and [c.col for c in draft.in_row(row)] == [0] and len(draft.in_row(row - 1)) > 1
 
 
 def _is_bold(draft: Draft, row: int) -> bool:

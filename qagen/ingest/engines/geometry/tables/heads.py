@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from qagen.ingest.engines.geometry.tables.draft import Draft, DraftCell
+from qagen.ingest.engines.geometry.tables.headers import is_unit_note
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 _PRICE = 0.22
 # lines of two rows do not overlap by this share of a line
 _BESIDE = 0.25
+# a text over several columns is off their middle by this share of their width at most
+_MIDDLE = 0.06
 # the padding of a cell in heights of its type
 _PADDINGS = (0.4, 0.5, 0.6, 0.7, 0.8)
 
@@ -30,7 +33,7 @@ def shape_header(draft: Draft, rules: Sequence[Rule], height: float) -> Draft:
         height: typical height of a word, points.
     """
     draft = absorb_stub_lines(absorb_offset_lines(draft))
-    draft = span_under_rules(draft, rules)
+    draft = span_under_rules(span_units(draft), rules)
     draft = merge_wrapped_lines(draft, rules, height)
     for row in range(draft.header_rows - 2, -1, -1):
         under = _rules_below(draft, row, rules)
@@ -67,6 +70,20 @@ def absorb_offset_lines(draft: Draft) -> Draft:
             draft = _merge_rows(draft, row)
         else:
             row += 1
+    return draft
+
+
+def span_units(draft: Draft) -> Draft:
+    """A unit in brackets alone in its head row, in the middle of the columns named above, is the unit of all."""
+    for row in range(1, draft.header_rows):
+        cells = draft.in_row(row)
+        named = [c for c in draft.in_row(row - 1) if c.col > 0]
+        if len(cells) != 1 or not is_unit_note(cells[0].text) or len(named) < 2:
+            continue
+        left, right = min(map(_left, named)), max(map(_right, named))
+        if abs(_middle(cells[0]) - (left + right) / 2) <= _MIDDLE * (right - left):
+            first, end = min(c.col for c in named), max(c.col_end for c in named)
+            draft = _with_row(draft, row, [cells[0]._replace(col=first, col_end=end)])
     return draft
 
 
@@ -161,6 +178,8 @@ def _is_level(draft: Draft, row: int, rules: Sequence[Rule], height: float) -> b
         return True
     upper = {c.col: c for c in draft.in_row(row)}
     lower = {c.col: c for c in draft.in_row(row + 1)}
+    if any(c.col_end - c.col > 1 and is_unit_note(c.text) for c in lower.values()):
+        return True
     if any(c.row_end - c.row > 1 for c in (*upper.values(), *lower.values())):
         return True
     for cell in upper.values():
@@ -175,7 +194,14 @@ def _is_level(draft: Draft, row: int, rules: Sequence[Rule], height: float) -> b
         return True
     filled_up = {k for c in upper.values() for k in range(c.col, c.col_end) if k > 0}
     filled_down = {k for c in lower.values() for k in range(c.col, c.col_end) if k > 0}
+    if all(col in lower and _is_set_over(cell, lower[col]) for col, cell in upper.items()):
+        return False
     return gap > 0.45 * height and len(filled_up) < 0.6 * len(filled_down)
+
+
+def _is_set_over(cell: DraftCell, below: DraftCell) -> bool:
+    """Two lines of one column with the same left or right end: heads of groups are centred."""
+    return min(abs(_left(cell) - _left(below)), abs(_right(cell) - _right(below))) <= 1
 
 
 def _stands_apart(

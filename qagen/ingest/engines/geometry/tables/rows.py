@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from qagen.ingest.engines.geometry.layout.lines import Line
+    from qagen.ingest.engines.geometry.source.content import Rule
 
 _UNFINISHED = (",", "-", " and", " of", " the", " in", " for", "/", " with", " to", " und", " der", " et", " de")
 # a range or a difference that goes on in the next line; a dash alone is a value
@@ -31,6 +32,7 @@ class _Lines(NamedTuple):
     steps: list[float]
     wide_step: float | None
     """Distance of base lines that separates rows, where leading within rows is clearly smaller; else null."""
+    rules: Sequence[Rule] = ()
 
 
 def rows_of_ruled_band(
@@ -64,13 +66,16 @@ def _below_spanning_head(lines: Sequence[Line], edges: Sequence[float]) -> int:
     return 0
 
 
-def rows_of_open_band(lines: Sequence[Line], edges: Sequence[float], height: float) -> list[list[Line]]:
-    """The rows of a stretch without rulings: each line begins one unless it continues the row above.
+def rows_of_open_band(
+    lines: Sequence[Line], edges: Sequence[float], height: float, rules: Sequence[Rule] = ()
+) -> list[list[Line]]:
+    """The rows of a stretch without full rulings: each line begins one unless it continues the row above.
 
     Args:
         lines: from top to bottom.
         edges: of the columns.
         height: typical height of a word, points.
+        rules: rulings under some columns; texts above and below one are no lines of one text.
 
     Returns:
         Groups of lines, in order; empty for no lines.
@@ -79,7 +84,7 @@ def rows_of_open_band(lines: Sequence[Line], edges: Sequence[float], height: flo
         return []
     filled = [filled_columns(line, edges) for line in lines]
     steps = [b.middle_y - a.middle_y for a, b in itertools.pairwise(lines)]
-    band = _Lines(lines, edges, filled, frozenset().union(*filled), height, steps, _row_step(steps, height))
+    band = _Lines(lines, edges, filled, frozenset().union(*filled), height, steps, _row_step(steps, height), rules)
     groups = [[lines[0]]]
     open_columns = filled[0]
     for place in range(1, len(lines)):
@@ -104,6 +109,16 @@ def _row_step(steps: list[float], height: float) -> float | None:
     return None
 
 
+def _is_ruled_off(band: _Lines, place: int, above: Line) -> bool:
+    """A ruling between two lines, with a text of each over and under it."""
+    line = band.lines[place]
+    return any(
+        above.bottom - 2 <= r.at <= line.top + 2
+        and all(any(r.start <= (c.left + c.right) / 2 <= r.end for c in n.chunks(CHUNK_GAP)) for n in (above, line))
+        for r in band.rules
+    )
+
+
 def _has_second_value(band: _Lines, place: int, group: list[Line]) -> bool:
     """A value under a value: the line is a row of its own, even when its first column is empty."""
     held = _value_columns(group, band.edges)
@@ -118,7 +133,7 @@ def _value_columns(lines: Sequence[Line], edges: Sequence[float]) -> set[int]:
 def _continues(band: _Lines, place: int, group: list[Line], open_columns: frozenset[int]) -> bool:
     step, filled = band.steps[place - 1], band.filled[place]
     wide = band.wide_step
-    if wide is not None and step >= wide:
+    if (wide is not None and step >= wide) or _is_ruled_off(band, place, group[-1]):
         return False
     if _ends_unfinished(group[-1], band.edges) and step <= 1.6 * band.height:
         return True

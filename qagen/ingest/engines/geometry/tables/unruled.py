@@ -10,18 +10,15 @@ from typing import TYPE_CHECKING, NamedTuple
 from qagen.ingest.engines.geometry.layout.lines import Chunk, Line, mostly_bold, typical_height
 from qagen.ingest.engines.geometry.layout.patterns import BULLET, ENUMERATION, LEADERS, is_value, names_table
 from qagen.ingest.engines.geometry.source.content import Box, Word
+from qagen.ingest.engines.geometry.tables.above import CELL_GAP, lines_over_groups
 from qagen.ingest.engines.geometry.tables.columns import whitespace_separators
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from qagen.ingest.engines.geometry.layout.columns import Stream
-    from qagen.ingest.engines.geometry.source.content import Rule
+    from qagen.ingest.engines.geometry.source.content import Fill, Rule
 
-# columns of a table without rulings are about an em apart
-_CELL_GAP = 0.95
-# levels of a head, with a rule between them, are at most two line heights apart
-_HEAD_GAP = 2.0
 # lines of one justified paragraph end at the same places; shorter ones are no prose
 _SAME_MARGIN, _LEAST_PROSE = 3.0, 8
 # lines of one cell are set solid: up to half a line apart
@@ -42,12 +39,15 @@ class _Run(NamedTuple):
     last: int
 
 
-def unruled_stretches(streams: Sequence[Stream], rules: Sequence[Rule] = ()) -> list[Stretch]:
+def unruled_stretches(
+    streams: Sequence[Stream], rules: Sequence[Rule] = (), fills: Sequence[Fill] = ()
+) -> list[Stretch]:
     """Candidate regions of all text columns, in their order.
 
     Args:
         streams: the text columns of the page.
         rules: its horizontal rulings; a text above one that lies over the first line is the head of a group.
+        fills: its filled rectangles; a text on one that lies over the first line is too.
     """
     found: list[Stretch] = []
     for stream in streams:
@@ -55,12 +55,14 @@ def unruled_stretches(streams: Sequence[Stream], rules: Sequence[Rule] = ()) -> 
         if len(lines) < 2:
             continue
         height = typical_height(w for n in lines for w in n.words)
-        chunks = [n.chunks(_CELL_GAP) for n in lines]
+        chunks = [n.chunks(CELL_GAP) for n in lines]
         runs = _runs(stream, chunks, height)
         for whole in _joined(runs, stream, chunks, height):
             run = _with_last_lines(_without_tail(_without_prose(whole, stream, chunks, height), stream), stream, height)
             first = _first_head_line(run, stream, chunks, height)
-            first = _first_group_line(first, run, stream, chunks, rules)
+            within = lines[first : run.last + 1]
+            width = (min(n.left for n in within), max(n.right for n in within))
+            first -= lines_over_groups(lines[:first], lines[first].box, width, rules, fills)
             kept = [n for n in lines[first : run.last + 1] if not names_table(n.text)]
             if len(kept) >= 2:
                 found.append(_stretch(kept))
@@ -80,7 +82,9 @@ def _first_head_line(run: _Run, stream: Stream, chunks: list[list[Chunk]], heigh
     first = run.first
     while first > 0 and run.first - first < 2:
         above, own = lines[first - 1], chunks[first - 1]
-        tight = lines[first].top - above.bottom < 0.5 * height
+        # boxes of one type differ in height where a producer gives them by their signs
+        tallest = max(height, above.bottom - above.top, lines[first].bottom - lines[first].top)
+        tight = lines[first].top - above.bottom < 0.5 * tallest
         same_type = mostly_bold(above.words) == mostly_bold(lines[first].words)
         short = len(own) == 1 and own[0].width < 0.4 * (right - left)
         # a head that is wider than its column overhangs it
@@ -89,28 +93,6 @@ def _first_head_line(run: _Run, stream: Stream, chunks: list[list[Chunk]], heigh
             break
         first -= 1
     return first
-
-
-def _first_group_line(first: int, run: _Run, stream: Stream, chunks: list[list[Chunk]], rules: Sequence[Rule]) -> int:
-    """The line above the first one, if all of its texts stand over rules that lie between both: heads of groups."""
-    if first == 0:
-        return first
-    lines = stream.lines
-    left = min(n.left for n in lines[run.first : run.last + 1])
-    right = max(n.right for n in lines[run.first : run.last + 1])
-    above, below = lines[first - 1], lines[first]
-    if below.top - above.bottom > _HEAD_GAP * (below.bottom - below.top):
-        return first
-    under = [
-        r
-        for r in rules
-        if above.bottom - 2 <= r.at <= below.top + 2
-        and left - 5 <= r.start
-        and r.end <= right + 5
-        and r.length < 0.9 * (right - left)  # a longer one parts a running head from the page
-    ]
-    over = all(any(r.start - 2 <= c.left and c.right <= r.end + 2 for r in under) for c in chunks[first - 1])
-    return first - 1 if over and not names_table(above.text) else first
 
 
 def _without_prose(run: _Run, stream: Stream, chunks: list[list[Chunk]], height: float) -> _Run:
@@ -141,9 +123,9 @@ def _with_last_lines(run: _Run, stream: Stream, height: float) -> _Run:
     left, right = min(n.left for n in lines[run.first : last + 1]), max(n.right for n in lines[run.first : last + 1])
     while last + 1 < len(lines):
         line, above = lines[last + 1], lines[last]
-        starts = [c.left for c in lines[run.last].chunks(_CELL_GAP)[1:]]
+        starts = [c.left for c in lines[run.last].chunks(CELL_GAP)[1:]]
         under = line.left > left + height and any(abs(x - line.left) < 1 for x in starts)
-        one = len(line.chunks(_CELL_GAP)) == 1 and line.right < right + height
+        one = len(line.chunks(CELL_GAP)) == 1 and line.right < right + height
         if not (under and one and line.top - above.bottom < _LEADING * height) or names_table(line.text):
             break
         last += 1
@@ -161,7 +143,7 @@ def _without_tail(run: _Run, stream: Stream) -> _Run:
             continue
         left, right = min(n.left for n in body), max(n.right for n in body)
         separators = whitespace_separators(body, left, right)
-        crossed = [x for x in separators for c in lines[cut].chunks(_CELL_GAP) if c.left < x - 2 and c.right > x + 2]
+        crossed = [x for x in separators for c in lines[cut].chunks(CELL_GAP) if c.left < x - 2 and c.right > x + 2]
         if len(crossed) >= 2:
             last = cut - 1
     return _Run(run.first, last)
