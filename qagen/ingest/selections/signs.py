@@ -33,7 +33,7 @@ SIGNS: dict[str, Sign] = {
     **_signs("☐🗆", "checkbox", selected=False, sure=True),
     **_signs("☑☒🗹🗷🗵⮽", "checkbox", selected=True, sure=True),
     **_signs("□▢◻❏❐❑❒⬜", "checkbox", selected=False, sure=False),
-    **_signs("■▣▪◼⬛⊠✅", "checkbox", selected=True, sure=False),
+    **_signs("■▣◼⬛⊠✅", "checkbox", selected=True, sure=False),
     **_signs("◉⦿", "radio", selected=True, sure=True),
     **_signs("○◯❍⚪〇", "radio", selected=False, sure=False),
     **_signs("●⊙◎⚫", "radio", selected=True, sure=False),
@@ -42,7 +42,8 @@ SIGNS: dict[str, Sign] = {
 
 # Fonts of signs put them where letters are, or in the private area from U+F020 on.
 _WINGDINGS = {
-    0xA8: "☐", 0x6F: "☐", 0x71: "☐", 0x72: "☐", 0xFE: "☑", 0xFD: "☒", 0x78: "☒", 0x53: "☑",
+    # The squares with a shadow (q, r) are bullets of lists.
+    0xA8: "☐", 0x6F: "☐", 0x71: "❑", 0x72: "❒", 0xFE: "☑", 0xFD: "☒", 0x78: "☒", 0x53: "☑",
     0xA1: "○", 0x6D: "○", 0xA4: "◉", 0x6E: "■", 0x6C: "●",
 }  # fmt: skip
 _WINGDINGS_2 = {0x2A: "☐", 0xA3: "☐", 0x30: "☐", 0x52: "☑", 0x53: "☒", 0x54: "☒", 0x99: "○", 0x9A: "◉"}

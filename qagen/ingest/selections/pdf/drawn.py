@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 import pypdfium2.raw as pdfium_raw
 
 from qagen.ingest.selections.pdf.view import around
+from qagen.model.document import Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     import pypdfium2 as pdfium
 
     from qagen.ingest.selections.pdf.view import View
-    from qagen.model.document import Box
 
 _LEAST, _MOST = 5.0, 22.0
 """Points: smaller is a bullet or a part of a letter, larger is a cell or a field."""
@@ -47,14 +47,30 @@ class _Shape(NamedTuple):
     corners: int
 
 
-def read_drawn(page: pdfium.PdfPage, view: View) -> list[Drawn]:
-    """The boxes of a page, in the order of its content; those that stand in a grid or in each other are none."""
+def read_drawn(page: pdfium.PdfPage, view: View) -> tuple[list[Drawn], list[Box]]:
+    """The boxes of a page, in the order of its content, and its upright lines.
+
+    Boxes that stand in a grid or in each other are none.
+    """
     shapes = []
     for number, shape in enumerate(_shapes(page.raw, view)):
         if number > _MOST_PATHS:
-            return []
+            return [], []
         shapes.append(shape)
-    return standing_alone([*_whole(shapes), *_of_lines(shapes)])
+    return standing_alone([*_whole(shapes), *_of_lines(shapes)]), list(_upright(shapes))
+
+
+def _upright(shapes: list[_Shape]) -> Iterator[Box]:
+    """Lines and the sides of outlined rectangles, as thin boxes."""
+    for shape in shapes:
+        left, right, tall = shape.box.l, shape.box.r, shape.box.t - shape.box.b
+        if not shape.straight or tall < _LEAST:
+            continue
+        if right - left < 1.6:
+            yield shape.box
+        elif shape.stroked and right - left > _MOST:
+            for x in (left, right):
+                yield Box(l=x, r=x, b=shape.box.b, t=shape.box.t)
 
 
 def standing_alone(found: list[Drawn]) -> list[Drawn]:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
 if TYPE_CHECKING:
     import pypdfium2 as pdfium
+    from numpy.typing import NDArray
 
     from qagen.model.document import Box
+
+Grey: TypeAlias = "np.ndarray[tuple[int, ...], np.dtype[np.int16]]"
+"""Rows from the top, 0 is black."""
 
 SCALE = 4.0
 """Pixels a point: 288 dots an inch, so that the thinnest tick is two pixels wide."""
@@ -46,9 +50,21 @@ class Picture:
             return False
         return self.share(box) >= _MARKED or float(np.median(inner)) < float(np.percentile(around, 90)) - 2 * _CONTRAST
 
-    def _cut(self, box: Box, inset: float) -> np.ndarray[tuple[int, ...], np.dtype[np.int16]]:
+    def cut(self, left: float, low: float, right: float, high: float) -> Grey:
+        """The pixels of a rectangle in points; what sticks out over the page is missing."""
         height = self._pixels.shape[0]
+        top, bottom = round(height - high * self.scale), round(height - low * self.scale)
+        start, end = round(left * self.scale), round(right * self.scale)
+        return self._pixels[max(0, top) : max(0, bottom), max(0, start) : max(0, end)]
+
+    def at(self, x: NDArray[np.float64], y: NDArray[np.float64]) -> Grey:
+        """The pixels at points; those outside of the page are its nearest ones."""
+        height, width = self._pixels.shape
+        rows = np.clip(np.rint(height - y * self.scale - 0.5), 0, height - 1).astype(np.intp)
+        cols = np.clip(np.rint(x * self.scale - 0.5), 0, width - 1).astype(np.intp)
+        found: Grey = self._pixels[rows, cols]
+        return found
+
+    def _cut(self, box: Box, inset: float) -> Grey:
         dx, dy = (box.r - box.l) * inset, (box.t - box.b) * inset
-        left, right = round((box.l + dx) * self.scale), round((box.r - dx) * self.scale)
-        top, bottom = round(height - (box.t - dy) * self.scale), round(height - (box.b + dy) * self.scale)
-        return self._pixels[max(0, top) : max(0, bottom), max(0, left) : max(0, right)]
+        return self.cut(box.l + dx, box.b + dy, box.r - dx, box.t - dy)

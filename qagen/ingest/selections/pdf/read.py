@@ -12,7 +12,9 @@ import pypdfium2.raw as pdfium_raw
 from qagen.ingest.selections.pdf.beside import Placed, place_labels
 from qagen.ingest.selections.pdf.drawn import read_drawn
 from qagen.ingest.selections.pdf.ink import Picture
+from qagen.ingest.selections.pdf.outline import seen_boxes
 from qagen.ingest.selections.pdf.segments import segments_of
+from qagen.ingest.selections.pdf.trust import trusted
 from qagen.ingest.selections.pdf.view import View, rounded, same_line
 from qagen.ingest.selections.pdf.widgets import Widget, read_widgets
 from qagen.ingest.selections.pdf.words import Word, read_words
@@ -80,7 +82,7 @@ class _Page:
         self.size = (round(view.size[0], 2), round(view.size[1], 2))
         widgets = read_widgets(document, page, view)
         words = read_words(page, view)
-        drawn = read_drawn(page, view) if words else []
+        drawn, rules = read_drawn(page, view) if words else ([], [])
         self.origin: OptionOrigin = "drawn"
         if not words and not widgets and ocr is not None:
             words, drawn = _pictured(document, self.number, ocr)
@@ -91,8 +93,8 @@ class _Page:
         marks = self._marks(page, drawn, widgets, words)
         fields = [widget.box for widget in widgets if widget.kind == "field"]
         boxes = [mark.box for mark in marks if mark.box is not None]
-        segments = segments_of(words, boxes, fields)
-        placed = place_labels(marks, segments) if marks else []
+        segments = segments_of(words, boxes, fields, rules)
+        placed = trusted(place_labels(marks, segments)) if marks else []
         # In a picture a shape without words beside it is a drawing more often than a box.
         placed = [entry for entry in placed if entry.labels or self.origin != "scan"]
         names = {f"annotation {widget.number}": widget for widget in widgets}
@@ -105,11 +107,17 @@ class _Page:
         buttons = [widget for widget in widgets if widget.kind != "field"]
         drawn = [d for d in boxes if not any(_overlap(d.box, widget.box) for widget in widgets)
         ]  # fmt: skip
+        # A frame around a sign says that the sign is a box, and the sign says its state.
+        framed = [word for word in words if word.text in SIGNS and any(_holds(entry.box, word.box) for entry in drawn)]
+        drawn = [entry for entry in drawn if not any(_holds(entry.box, word.box) for word in framed)]
         taken = [*(widget.box for widget in buttons), *(entry.box for entry in drawn)]
-        signs = [word for word in _signs(words) if not any(_overlap(word.box, box) for box in taken)]
+        found = [*framed, *(word for word in _signs(words) if word not in framed)]
+        signs = [word for word in found if not any(_overlap(word.box, box) for box in taken)]
         if not buttons and not drawn and not signs:
             return []
         picture = Picture(page)
+        if self.origin != "scan":
+            drawn = seen_boxes(drawn, picture, words)
         marks = [self._of_widget(widget, picture) for widget in buttons]
         for number, entry in enumerate(drawn, start=1):
             if not _has_text_beside(entry.box, words) or (self.origin == "scan" and _is_glued(entry.box, words)):
@@ -172,6 +180,10 @@ def _overlap(one: Box, other: Box) -> bool:
         return False
     smaller = min((one.r - one.l) * (one.t - one.b), (other.r - other.l) * (other.t - other.b))
     return width * height > 0.3 * smaller
+
+
+def _holds(frame: Box, word: Box) -> bool:
+    return frame.l < (word.l + word.r) / 2 < frame.r and frame.b < (word.b + word.t) / 2 < frame.t
 
 
 def _has_text_beside(box: Box, words: Iterable[Word]) -> bool:

@@ -1,0 +1,140 @@
+"""What a page draws small and square or round without being a box to mark; each beside a real one that stays."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from pdf_pages import box, page, seen
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
+
+
+def _swatches(canvas: Canvas) -> None:
+    """A legend: squares of colour without a line."""
+    for number, shade in enumerate((0.8, 0.6, 0.2)):
+        canvas.setFillGray(shade)
+        canvas.rect(40, 200 - 16 * number, 8, 8, stroke=0, fill=1)
+        canvas.setFillGray(0)
+        canvas.drawString(53, 201 - 16 * number, f"Year {number}")
+
+
+def _grounds(canvas: Canvas) -> None:
+    """Grounds of table cells, the narrow ones square; the page shows bands."""
+    canvas.setFillColorRGB(0.8, 0.93, 1)
+    for x, width in ((40, 100), (140, 10), (150, 60)):
+        canvas.rect(x, 200, width, 10, stroke=0, fill=1)
+    canvas.setFillGray(0)
+    canvas.drawString(42, 202, "Net sales")
+    canvas.drawString(141, 202, "$")
+    canvas.drawString(152, 202, "3,226,773")
+
+
+def _overpainted(canvas: Canvas) -> None:
+    canvas.rect(40, 200, 9, 9)
+    canvas.setFillGray(1)
+    canvas.rect(30, 190, 40, 40, stroke=0, fill=1)
+    canvas.setFillGray(0)
+    canvas.drawString(75, 201, "Text")
+
+
+def _frames(canvas: Canvas) -> None:
+    """Numbers and letters in frames."""
+    for number, letter in enumerate("A4B"):
+        canvas.rect(40 + 60 * number, 200, 12, 12)
+        canvas.drawString(43 + 60 * number, 202, letter)
+        canvas.drawString(56 + 60 * number, 202, "Ack")
+
+
+def _pins(canvas: Canvas) -> None:
+    """Pins of a part: lines lead away from them."""
+    canvas.rect(40, 190, 60, 40)
+    for y in (195, 212):
+        canvas.rect(110, y, 8, 8)
+        canvas.line(100, y + 4, 110, y + 4)
+        canvas.drawString(123, y, "SDA")
+
+
+def _comb(canvas: Canvas) -> None:
+    """A number to be written digit by digit, with gaps between the cells."""
+    canvas.drawString(40, 201, "Number")
+    for at in range(6):
+        canvas.rect(90 + 13 * at, 200, 10, 10)
+    canvas.drawString(170, 201, "Month")
+
+
+def _lone_circle(canvas: Canvas) -> None:
+    canvas.circle(45, 204, 4.5)
+    canvas.drawString(55, 201, "Drain")
+
+
+def _heads(canvas: Canvas) -> None:
+    """Pictures of people: each has a round head that is filled."""
+    for y in (200, 180, 160):
+        canvas.circle(45, y + 4, 4.5)
+        canvas.circle(45, y + 4, 3, fill=1)
+        canvas.drawString(55, y + 1, "One post")
+
+
+def _holes(canvas: Canvas) -> None:
+    """Holes at the edge of a sheet, at a distance that is none of its lines."""
+    for at in range(9):
+        canvas.circle(20, 250 - 26 * at, 5)
+    for at in range(17):
+        canvas.drawString(28, 246 - 14.5 * at, f"Variety {at}")
+
+
+def _end_of_proof(canvas: Canvas) -> None:
+    canvas.drawString(40, 200, "so that the sum is even")
+    canvas.rect(260, 200, 7, 7)
+
+
+@pytest.mark.parametrize(
+    "draw",
+    [
+        _swatches,
+        _grounds,
+        _overpainted,
+        _frames,
+        _pins,
+        _comb,
+        _lone_circle,
+        _heads,
+        _holes,
+        _end_of_proof,
+    ],
+)
+def test_no_box_to_mark(draw: Any):
+    def with_real_ones(canvas: Canvas) -> None:
+        draw(canvas)
+        canvas.setFillGray(0)
+        box(canvas, 240, 60, "By train", marked=True)
+        box(canvas, 240, 40, "On foot")
+
+    assert seen(page(with_real_ones)) == [("By train", True), ("On foot", False)]
+
+
+def test_a_white_box_on_a_shaded_ground_is_one():
+    def draw(canvas: Canvas) -> None:
+        canvas.setFillGray(0.85)
+        canvas.rect(20, 150, 300, 80, stroke=0, fill=1)
+        for y in (200, 180):
+            canvas.setFillGray(1)
+            canvas.rect(40, y, 9, 9, stroke=0, fill=1)
+            canvas.setFillGray(0)
+            canvas.drawString(54, y + 1, f"Row {y}")
+        canvas.setLineWidth(1.2)
+        canvas.lines([(41, 204, 44, 201), (44, 201, 48, 208)])
+
+    assert seen(page(draw)) == [("Row 200", True), ("Row 180", False)]
+
+
+def test_the_border_of_a_cell_close_to_a_box_and_a_tick_beyond_it():
+    def draw(canvas: Canvas) -> None:
+        canvas.rect(38, 180, 120, 34)
+        box(canvas, 40, 202, "One")
+        box(canvas, 40, 184, "Two")
+        canvas.lines([(41, 188, 44, 185), (44, 185, 51, 196)])
+
+    assert seen(page(draw)) == [("One", False), ("Two", True)]
