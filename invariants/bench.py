@@ -56,9 +56,19 @@ def _sources(folder: Path) -> dict[str, Source]:
     return {path.stem: _source(path) for path in sorted(folder.glob("*.json"))}
 
 
+def form_of(root: Path, doc_id: str) -> Path | None:
+    """The copy of a document's form; null where there is none, or more than one."""
+    folder = root / "forms"
+    found = sorted(folder.iterdir()) if folder.is_dir() else []
+    found = [path for path in found if path.name.removesuffix(path.suffix) == doc_id]
+    return found[0] if len(found) == 1 else None
+
+
 def _source(path: Path) -> Source:
     try:
-        return Source.load(path.stem, path)
+        source = Source.load(path.stem, path)
+        source.form = form_of(path.parent.parent, path.stem)
+        return source  # noqa: TRY300 - whatever of it fails, the document is not usable
     except (OSError, ValueError, LookupError, AttributeError, RuntimeError) as error:
         # The last three are what docling raises over references that lead nowhere.
         raise UsageError(f"{path}: cannot be read as a DoclingDocument ({_first_line(error)})") from error

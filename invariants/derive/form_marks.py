@@ -61,6 +61,11 @@ def marks_of(path: Path) -> tuple[LinearMark, ...]:
     )
 
 
+def typed_state(character: str) -> bool | None:
+    """Whether a character is a marked (True) or an empty (False) sign; null for any other."""
+    return True if character in _TYPED_ON else False if character in _TYPED_OFF else None
+
+
 def squeezed(text: str) -> str:
     """Letters and digits alone, in lower case."""
     return "".join(c for c in text.casefold() if c.isalnum())
@@ -102,7 +107,7 @@ def _html(root: Any) -> Iterator[str]:
             yield ON if _is_chosen(node) else OFF
             yield node.text or node.get("label") or ""
         elif node.tag not in {"script", "style"}:
-            yield node.text or ""
+            yield f" {node.get('aria-label') or ''} {node.text or ''}"
 
 
 def _is_chosen(option: Any) -> bool:
@@ -122,7 +127,11 @@ def _word(root: Any) -> Iterator[str]:
             # A box of Word's own shows a sign as its text: the box is written down already.
             boxes = (sdt.find(f"{_W}sdtPr/{_W14}checkbox") for sdt in node.iterancestors(f"{_W}sdt"))
             if all(box is None for box in boxes):
-                yield node.text or ""
+                fonts = node.getparent().find(f"{_W}rPr/{_W}rFonts")
+                font = "" if fonts is None else fonts.get(f"{_W}ascii") or fonts.get(f"{_W}hAnsi") or ""
+                yield "".join(_of_font(ord(c), font) or c for c in node.text or "")
+        elif node.tag == f"{_W}sym":
+            yield _of_font(int(node.get(f"{_W}char") or "0", 16), node.get(f"{_W}font") or "")
         elif node.tag == f"{_W}listItem":
             label = node.get(f"{_W}displayText") or node.get(f"{_W}value") or ""
             shown = "".join(t.text or "" for t in next(node.iterancestors(f"{_W}sdt"), node).iter(f"{_W}t"))
@@ -135,6 +144,19 @@ def _word(root: Any) -> Iterator[str]:
             yield ON if states and _is_on(states[0].get(f"{_W14}val")) else OFF
         elif node.tag == f"{_W}p":
             yield " "
+
+
+def _of_font(code: int, font: str) -> str:
+    """The sign that a font of signs shows for a code (the tables are Microsoft's); empty for other fonts and codes."""
+    on, off = _SIGN_FONTS.get(font.casefold().replace(" ", ""), ((), ()))
+    low = code & 0xFF if code < 0x100 or 0xF000 <= code <= 0xF0FF else -1
+    return "☑" if low in on else "☐" if low in off else ""
+
+
+_SIGN_FONTS = {
+    "wingdings": ((0x53, 0x6C, 0x6E, 0x78, 0xA4, 0xFD, 0xFE), (0x6D, 0x6F, 0x71, 0x72, 0xA1, 0xA8)),
+    "wingdings2": ((0x52, 0x53, 0x54, 0x9A), (0x2A, 0x30, 0x99, 0xA3)),
+}
 
 
 def _is_on(value: str | None) -> bool:

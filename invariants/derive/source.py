@@ -29,6 +29,8 @@ class Source:
 
     def __init__(self, doc_id: str, document: DoclingDocument) -> None:
         self.doc_id = doc_id
+        self.form: Path | None = None
+        """The copy of the form behind the document, where the benchmark keeps one."""
         self._document = document
         self.kind = _kind(document)
         self.sizes = PageSizes(document, in_points=self.kind != "sheets")

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Iterator
 
     from invariants.case import Case
+    from invariants.selection_case import SelectionCase
 
 
 def check_items(cases: Iterable[Case]) -> Iterator[tuple[Case, str]]:
@@ -21,6 +22,18 @@ def check_items(cases: Iterable[Case]) -> Iterator[tuple[Case, str]]:
             if key in seen:
                 yield case, f"same {name} as {seen[key]}"
             seen.setdefault(key, case.item.qid)
+
+
+def check_selections(cases: Iterable[SelectionCase]) -> Iterator[tuple[SelectionCase, str]]:
+    """Every item about a form whose qid or embedded question an earlier item of the document has."""
+    seen: dict[Hashable, str] = {}
+    for case in cases:
+        item = case.item
+        embedded = normalize_for_em(item.question_delabeled)
+        for key in (("qid", item.qid), ("question_delabeled", item.doc_id, embedded)):
+            if key in seen:
+                yield case, f"same {key[0]} as {seen[key]}"
+            seen.setdefault(key, item.qid)
 
 
 def _identities(case: Case) -> dict[str, Hashable]:

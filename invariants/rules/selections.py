@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import orjson
 from pydantic import ValidationError
 
+from invariants.bench import form_of
 from invariants.derive.form_marks import marks_of, squeezed
 from invariants.derive.form_pdf import FormPage
 from invariants.finding import Finding
@@ -52,19 +53,10 @@ def _judge(bench: Bench, record: dict[str, Any], number: int, seen: set[str]) ->
     if row.sample_id in seen:
         yield _finding(row.doc_id, row.sample_id, "the sample id is that of another row too")
     seen.add(row.sample_id)
-    form = _form(bench, row.doc_id)
+    form = None if bench.root is None else form_of(bench.root, row.doc_id)
     problems = ["no such document"] if row.doc_id not in bench.sources else list(problems_of(row, form))
     for what in problems:
         yield _finding(row.doc_id, row.sample_id, what)
-
-
-def _form(bench: Bench, doc_id: str) -> Path | None:
-    """The copy of a document's form."""
-    folder = None if bench.root is None else bench.root / "forms"
-    if folder is None or not folder.is_dir():
-        return None
-    found = [path for path in sorted(folder.iterdir()) if path.name.removesuffix(path.suffix) == doc_id]
-    return found[0] if len(found) == 1 else None
 
 
 def problems_of(row: SelectionRow, form: Path | None) -> Iterator[str]:
@@ -162,9 +154,8 @@ def _of_page(row: SelectionRow, form: Path, number: int) -> Iterator[str]:
         fields = [option for option in row.options if option.origin == "acroform"]
         if sum(option.selected for option in fields) != sum(button.selected for button in page.buttons):
             yield "another number of buttons is on"
-        if not page.turned:
-            for option in row.options:
-                yield from _of_option(option, page)
+        for option in row.options:
+            yield from _of_option(option, page)
     finally:
         page.close()
 
@@ -175,9 +166,13 @@ def _of_option(option: ProvenOption, page: FormPage) -> Iterator[str]:
         return
     mark = _points(option.mark_bbox, page)
     button = page.button_at(mark) if option.origin == "acroform" else None
-    state = page.is_dark(mark) if option.origin == "drawn" else None if button is None else button.selected
+    state = None if button is None else button.selected
+    if option.origin in {"drawn", "glyph"}:
+        state = page.is_dark(mark) if option.origin == "drawn" else page.sign_in(mark)
     if option.origin == "acroform" and button is None:
         yield f"no button stands where {option.content!r} is said to be"
+    elif option.origin == "glyph" and state is None:
+        yield f"no sign stands where {option.content!r} is said to be"
     elif state is not None and state != option.selected:
         yield f"{option.content!r} is {'on' if state else 'off'} in the form"
     if option.label_bbox is None:

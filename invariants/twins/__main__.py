@@ -27,7 +27,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--json", action="store_true", help="the tallies as a JSON array")
     options = parser.parse_args(arguments)
     from invariants.bench import load
-    from invariants.twins.run import originals_of, run
+    from invariants.twins.run import originals_of, run, selections_of
 
     try:
         bench = load(options.bench)
@@ -35,8 +35,9 @@ def main(arguments: list[str] | None = None) -> int:
         sys.stderr.write(f"{error}\n")
         return 2
     originals = tuple(originals_of(bench.sources, bench.items))
-    tallies = run(originals)
-    sys.stderr.write(f"{len(originals)} of {len(bench.items)} items hold and were spoilt\n")
+    forms = tuple(selections_of(bench.sources, bench.items))
+    tallies = run(originals, forms)
+    sys.stderr.write(f"{len(originals) + len(forms)} of {len(bench.items)} items hold and were spoilt\n")
     if options.json:
         rows = [tally.model_dump() for tally in tallies]
         sys.stdout.write(orjson.dumps(rows, option=orjson.OPT_INDENT_2).decode() + "\n")
@@ -49,11 +50,11 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _print(tallies: Sequence[Tally]) -> None:
-    sys.stdout.write(f"{'kind':24} killed / made   (still right)\n")
+    sys.stdout.write(f"{'kind':26} killed / made   (still right)\n")
     for tally in tallies:
-        sys.stdout.write(f"{tally.kind:24} {tally.killed:6} / {tally.made:<6} ({tally.still_right})\n")
+        sys.stdout.write(f"{tally.kind:26} {tally.killed:6} / {tally.made:<6} ({tally.still_right})\n")
     killed, made = sum(tally.killed for tally in tallies), sum(tally.made for tally in tallies)
-    sys.stdout.write(f"{'all':24} {killed:6} / {made}\n")
+    sys.stdout.write(f"{'all':26} {killed:6} / {made}\n")
 
 
 if __name__ == "__main__":

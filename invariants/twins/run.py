@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from invariants.case import Case
 from invariants.judge import judge, judge_together
+from invariants.selection_case import SelectionCase
 from invariants.twins.original import Original
 from invariants.twins.registry import KINDS, Kind
+from invariants.twins.selections import SELECTION_KINDS, SelectionKind, SelectionOriginal
 from qagen.model.base import Record
 
 if TYPE_CHECKING:
@@ -31,13 +33,18 @@ class Tally(Record):
     """qid and question of the wrong twins that no invariant rejected."""
 
 
-def run(originals: Sequence[Original]) -> tuple[Tally, ...]:
+def run(originals: Sequence[Original], forms: Sequence[SelectionOriginal] = ()) -> tuple[Tally, ...]:
     """Spoil every item, in every way.
+
+    Args:
+        originals: items about tables.
+        forms: items about forms; their kinds are tallied only where there are some.
 
     Returns:
         One tally per kind, in the order of the kinds; all zero without originals.
     """
-    return tuple(tally(kind, originals) for kind in KINDS)
+    kinds = SELECTION_KINDS if forms else ()
+    return (*(tally(kind, originals) for kind in KINDS), *(tally_selections(kind, forms) for kind in kinds))
 
 
 def originals_of(sources: Mapping[str, Source], items: Sequence[Item]) -> Iterator[Original]:
@@ -47,11 +54,37 @@ def originals_of(sources: Mapping[str, Source], items: Sequence[Item]) -> Iterat
         by_document.setdefault(item.doc_id, []).append(item)
     for item in items:
         source = sources.get(item.doc_id)
-        if source is None:
+        if source is None or item.selection is not None:
             continue
         case = Case(item, source)
         if next(judge(case), None) is None:
-            yield Original(case, by_document[item.doc_id])
+            yield Original(case, [sibling for sibling in by_document[item.doc_id] if sibling.selection is None])
+
+
+def selections_of(sources: Mapping[str, Source], items: Sequence[Item]) -> Iterator[SelectionOriginal]:
+    """The items about forms that hold, in their order."""
+    about_forms = [item for item in items if item.selection is not None]
+    for item in about_forms:
+        if item.doc_id in sources:
+            case = SelectionCase(item, sources[item.doc_id])
+            if next(judge(case), None) is None:
+                yield SelectionOriginal(case, about_forms)
+
+
+def tally_selections(kind: SelectionKind, originals: Sequence[SelectionOriginal]) -> Tally:
+    """Make the twins of one kind about forms and let the invariants judge them."""
+    made = killed = 0
+    survivors: list[str] = []
+    for original in originals:
+        for twin in kind.make(original):
+            made += 1
+            case = SelectionCase(twin, original.case.source)
+            beside = [original.case] if kind.beside else []
+            if next(judge(case), None) is not None or any(judge_together([*beside, case])):
+                killed += 1
+            else:
+                survivors.append(f"{twin.qid}: {twin.question} -> {twin.answer}")
+    return Tally(kind=kind.name, made=made, killed=killed, still_right=0, survivors=tuple(survivors))
 
 
 def tally(kind: Kind, originals: Sequence[Original]) -> Tally:

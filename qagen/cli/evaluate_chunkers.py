@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from qagen.model.score import Scores
 
 _DEFAULT = ChunkEvaluationConfig(arms=())
+_MOST = 1_000_000_000
+"""More than any document has tokens or chunks, and less than every format of a number can hold."""
 
 
 class Scope(str, Enum):
@@ -52,10 +54,16 @@ def evaluate_chunkers_command(
     k: Annotated[
         list[int] | None,
         typer.Option(
-            "--k", min=1, help="Depth of the hit measures (repeatable). [default: 1, 5, 10]", show_default=False
+            "--k",
+            min=1,
+            max=_MOST,
+            help="Depth of the hit measures (repeatable). [default: 1, 5, 10]",
+            show_default=False,
         ),
     ] = None,
-    budget: Annotated[int, typer.Option(min=1, help="Tokens for evidence within a budget.")] = _DEFAULT.budget,
+    budget: Annotated[
+        int, typer.Option(min=1, max=_MOST, help="Tokens for evidence within a budget.")
+    ] = _DEFAULT.budget,
     scope: Annotated[
         Scope, typer.Option(help="Search in the item's document, or in all documents at once.")
     ] = Scope.document,
@@ -109,6 +117,11 @@ def evaluate_chunkers_command(
     _report_errors(evaluation.scores)
     if not quiet:
         _report_findings(evaluation.scores)
+        if evaluation.left_out:
+            print(  # noqa: T201
+                f"left out: {evaluation.left_out} selections: no chunk of text shows what is selected in a form",
+                file=sys.stderr,
+            )
         print(f"written to {folder}", file=sys.stderr)  # noqa: T201
     if evaluation.errors:
         raise typer.Exit(1)

@@ -45,4 +45,5 @@ def export_command(
         typer.echo(manifest.model_dump_json(indent=2))
     elif not quiet:
         arms = f", {len(manifest.arms)} arms" if manifest.arms else ""
-        typer.echo(f"{out}: {manifest.items} items, {manifest.passages} passages{arms} as {output_format}")
+        left_out = f" ({manifest.selections_left_out} selections left out)" if manifest.selections_left_out else ""
+        typer.echo(f"{out}: {manifest.items} items{left_out}, {manifest.passages} passages{arms} as {output_format}")

@@ -27,7 +27,9 @@ class Benchmark:
     folder: Path
     manifest: Manifest
     items: tuple[Item, ...]
-    """In the order of items.jsonl."""
+    """Those about tables, in the order of items.jsonl."""
+    selections: tuple[Item, ...] = ()
+    """Those about forms: no text of the documents shows their answers, so that whoever scores texts leaves them out."""
 
     @property
     def sources(self) -> tuple[Source, ...]:
@@ -66,7 +68,13 @@ def open_benchmark(bench: Path | str) -> Benchmark:
         ) from error
     for name, sha256 in manifest.outputs.items():
         _check(folder / name, sha256)
-    return Benchmark(folder, manifest, tuple(load_items(folder)))
+    items = load_items(folder)
+    return Benchmark(
+        folder,
+        manifest,
+        tuple(item for item in items if item.selection is None),
+        tuple(item for item in items if item.selection is not None),
+    )
 
 
 def _check(path: Path, sha256: str) -> None:

@@ -18,6 +18,8 @@ class ExportManifest(Record):
     bench: dict[str, str]
     """manifest.json of the benchmark, and of the results where there are any, to their sha256."""
     items: int
+    selections_left_out: int = 0
+    """Items about forms: no passage of text shows their answers, so that no format for retrieval can hold them."""
     passages: int
     """Of the corpus that belongs to no arm."""
     arms: dict[str, int]

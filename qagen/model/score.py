@@ -357,7 +357,8 @@ class EvaluationManifest(Record):
     bench: dict[str, str]
     """manifest.json and items.jsonl of the benchmark to their sha256; with them everything in it is fixed."""
     counts: dict[str, int]
-    """items, documents, arms, rows, errors."""
+    """items, documents, arms, rows, errors; selections_left_out where the benchmark has items about forms, whose
+    answers no chunk of text can show."""
     outputs: dict[str, str]
     """Path inside the folder to sha256, for every file but the manifest: scores.json, rows.jsonl, rows.parquet, for
     each arm chunks/FILE.jsonl (`ChunkRecord`) and qrels/FILE.{page,table,evidence}.trec, for each ranking

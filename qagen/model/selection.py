@@ -88,6 +88,8 @@ class FormFile(Record):
     """Name in `qagen.ingest.formats.FORMATS`."""
     reading: FormReading | None
     """Null where nothing can be said about the file."""
+    again: tuple[bool | None, ...] = ()
+    """For each option of the reading its state by a second reading of the bytes; null where that finds none."""
     reason: str | None
     """Why there is no reading: `form:no_reader`, `form:not_stored`, `form:encrypted`, or `form:` and the kind of a
     `SourceError`."""

@@ -46,7 +46,8 @@ class OptionProof(Record):
     said: str
     """How the file says the state (`/AS /Yes`, `w14:checked=1`)."""
     state: Verdict
-    """What the file says, read again from `said`, is the state."""
+    """What the file says is the state: by `said`, and by a second reading of the file's bytes that shares no code with
+    the first (of a PDF field the viewer's answer, of a drawn box its ink, of a sign its name, else the raw markup)."""
     shown: bool | None
     """Whether the rendered page shows a mark; equal to the state, or null where nothing was rendered."""
     alone: Verdict

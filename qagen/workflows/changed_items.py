@@ -66,6 +66,9 @@ def _odd(item: Item, bench: Path) -> str | None:
 
 
 def _missing_token(item: Item, text: str) -> str | None:
+    if item.selection is not None:
+        # Its label stands in the form, and not in every reading of it as text.
+        return None
     spec = item.answer_spec
     # Labels of several levels stand in several cells, so that only single tokens can be looked for.
     if len(spec.value.split()) == 1 and not EvidenceIndex([text]).hits({"value": spec.value, "context_keys": ()}):

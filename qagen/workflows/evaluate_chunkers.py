@@ -7,7 +7,7 @@ the new one is written last.
 from __future__ import annotations
 
 import warnings
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +28,7 @@ from qagen.model.score import ChunkEvaluationConfig
 from qagen.report.chunkers.report import report_html
 from qagen.workflows.changed_items import with_changed_item
 from qagen.workflows.evaluation_folder import check_folder, write_evaluation
+from qagen.workflows.whole_benchmark import check_whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -48,6 +49,8 @@ class Evaluation:
     scores: Scores
     rows: tuple[Row, ...]
     """By arm, retriever and item, in the orders asked for."""
+    left_out: int = 0
+    """Items about forms: no chunk of text shows what is selected."""
 
     @property
     def errors(self) -> int:
@@ -106,7 +109,7 @@ def evaluate_chunkers(
         from qagen.workflows.mlflow_log import log_evaluation
 
         log_evaluation(mlflow_uri, evaluation.scores, folder)
-    return evaluation
+    return replace(evaluation, left_out=len(benchmark.selections))
 
 
 def _opened(folder: Path) -> Benchmark:
@@ -114,6 +117,12 @@ def _opened(folder: Path) -> Benchmark:
         benchmark = open_benchmark(folder)
     except UsageError as error:
         raise with_changed_item(error, folder) from error
+    check_whole(benchmark)
+    if not benchmark.items and benchmark.selections:
+        raise UsageError(
+            f"{folder / 'items.jsonl'}: holds selections alone, and no chunk of text shows what is selected in a form; "
+            "there is nothing to score with."
+        )
     if not benchmark.items:
         raise UsageError(f"{folder / 'items.jsonl'}: holds no items; there is nothing to score with.")
     return benchmark

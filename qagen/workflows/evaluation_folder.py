@@ -14,6 +14,7 @@ from qagen.io.canonical import pretty_json
 from qagen.io.hashing import sha256_bytes, sha256_file
 from qagen.io.jsonl import jsonl_bytes
 from qagen.model.score import EvaluationManifest
+from qagen.workflows.output_folder import check_writable_folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -34,12 +35,9 @@ def check_folder(out: Path, bench: Path) -> None:
     """Refuse a folder that is not for an evaluation.
 
     Raises:
-        UsageError: it is a file, the benchmark itself or inside of it, or holds anything else.
+        UsageError: it cannot be written, is the benchmark itself or inside of it, or holds anything else.
     """
-    if out.exists() and not out.is_dir():
-        raise UsageError(f"{out}: is a file; give a folder for the evaluation.")
-    if bench.resolve() in {out.resolve(), *out.resolve().parents}:
-        raise UsageError(f"{out}: lies in the benchmark {bench}, which is sealed; give another folder with -o.")
+    check_writable_folder(out, bench, files=_OWN - {*_FOLDERS}, folders=_FOLDERS)
     if not out.exists():
         return
     strange = sorted(path.name for path in out.iterdir() if path.name not in _OWN and not path.name.startswith("."))
@@ -89,7 +87,8 @@ def write_evaluation(
             "errors": sum(len(arm.errors) for arm in scores.arms),
             "items": scores.items,
             "rows": len(rows),
-        },
+        }
+        | ({"selections_left_out": len(benchmark.selections)} if benchmark.selections else {}),
         outputs={name: sha256_bytes(data) for name, data in sorted(files.items())},
     )
     write_bytes_atomic(out / _MANIFEST, pretty_json(manifest.model_dump(mode="json"), sort_keys=False))

@@ -167,7 +167,8 @@ class _Run:
         self._outputs[name] = sha256_bytes(data)
 
     def _items(self) -> tuple[Item, ...]:
-        items = tuple(item for result in self._results for item in result.items)
+        asked = self._selections.items()
+        items = tuple(item for result in self._results for item in (*result.items, *asked.get(result.doc_id, ())))
         return pick_items(items, self._config.pick) if self._config.pick is not None else items
 
     def _finish(self, items: tuple[Item, ...]) -> Manifest:
@@ -257,7 +258,7 @@ def _counts(
     return Counts(
         documents=len(results),
         tables=sum(len(result.tables) for result in results),
-        tables_with_items=len({(item.doc_id, item.table_ref) for item in items}),
+        tables_with_items=len({(item.doc_id, item.table_ref) for item in items if item.table_ref}),
         items=len(items),
         by_type=dict(sorted(by_type.items())),
         failures=failures,
@@ -271,7 +272,7 @@ def _skips(
 ) -> Mapping[str, object]:
     """Reasons per document and per table; items that the pick left out are a reason of their own."""
     kept = Counter((item.doc_id, item.table_ref) for item in items)
-    fact_skips, selection_skips = facts.skips(), selections.skips()
+    fact_skips, selection_skips = facts.skips(), selections.skips(items)
     documents: dict[str, object] = {}
     for result in results:
         reasons: Counter[str] = Counter()

@@ -37,14 +37,16 @@ def build_selections(doc_id: str, form: FormFile) -> DocumentSelections:
     """
     if form.reading is None:
         return DocumentSelections(doc_id=doc_id, rows=(), skips={form.reason or "form:no_reader": 1}, notes=())
-    reading, skips, rows = form.reading, Counter[str](), []
+    reading, again, skips, rows = form.reading, form.again, Counter[str](), []
+    if len(again) != len(reading.options):
+        raise ValueError(f"{doc_id}: {len(reading.options)} options were read, {len(again)} were read again")
     pages: Sequence[Page | None] = reading.pages or (None,)
     for page in pages:
         number = None if page is None else page.number
         if number in reading.unseen:
             skips["page:not_seen"] += 1
             continue
-        options, why, whole = _proven(reading, page)
+        options, why, whole = _proven(reading, again, page)
         skips.update(why)
         if whole:
             rows.append(_row(doc_id, page, options))
@@ -53,7 +55,9 @@ def build_selections(doc_id: str, form: FormFile) -> DocumentSelections:
     return DocumentSelections(doc_id=doc_id, rows=tuple(rows), skips=dict(sorted(skips.items())), notes=reading.notes)
 
 
-def _proven(reading: FormReading, page: Page | None) -> tuple[list[tuple[Option, ProvenOption]], Counter[str], bool]:
+def _proven(
+    reading: FormReading, again: Sequence[bool | None], page: Page | None
+) -> tuple[list[tuple[Option, ProvenOption]], Counter[str], bool]:
     """The proven options of a page, the reasons for the others, and whether its truth is whole without them."""
     found, skips, whole = [], Counter[str](), True
     number = None if page is None else page.number
@@ -61,7 +65,7 @@ def _proven(reading: FormReading, page: Page | None) -> tuple[list[tuple[Option,
         if option.page != number:
             continue
         near = [other for place, other in enumerate(reading.options) if place != index]
-        reasons = refusals(option, near)
+        reasons = refusals(option, near, again[index])
         place = label_place(option)
         if reasons or place is None:
             skips.update(reasons)

@@ -80,17 +80,19 @@ def label_key(label: str) -> str:
     return text if any(c.isalnum() for c in text) else ""
 
 
-def refusals(option: Option, others: Iterable[Option]) -> list[str]:
+def refusals(option: Option, others: Iterable[Option], again: bool | None) -> list[str]:
     """Why an option is not proven; empty for one that is.
 
     Args:
         option: to be proven.
         others: every other option of its document.
+        again: its state by the second reading of the file; None where that found none.
     """
     found = []
     if label_place(option) is None:
         found.append("option:label_not_beside" if label_key(option.label) else "option:no_label")
-    if option.origin in {"scan", "docling"} or state_said(option) != option.selected:
+    states = {state_said(option), again}
+    if option.origin in {"scan", "docling"} or states != {option.selected}:
         found.append("option:state_unsure")
     if option.shown is not None and option.shown != option.selected:
         found.append("option:shown_otherwise")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from qagen.errors import SourceError
 from qagen.ingest.formats import format_of, suffix_of
 from qagen.ingest.selections.read import FORMATS, read_options
+from qagen.ingest.state_again.read import read_again
 from qagen.io.hashing import sha256_bytes
 from qagen.model.selection import FormFile
 
@@ -72,5 +73,6 @@ def _read(path: Path, data: bytes, source_format: str) -> FormFile:
         suffix=suffix_of(path.name),
         format=source_format,
         reading=reading,
+        again=read_again(data, source_format, reading.options),
         reason=None,
     )

@@ -30,11 +30,13 @@ def an_empty_one(label="Skiff", **change: object):
     return an_option(label, **{"selected": False, "said": "/AS /Off", "shown": False, **place, **change})
 
 
-def rows_of(*options: Option, **change: object):
+def rows_of(*options: Option, again: tuple[bool | None, ...] | None = None, **change: object):
+    states = tuple(option.selected for option in options) if again is None else again
     reading = FormReading(title="", options=options, pages=_PAGES, notes=("note.",))
     form = FormFile(
-        path="x.pdf", sha256="0", suffix=".pdf", format="pdf", reading=reading.model_copy(update=change), reason=None
-    )
+        path="x.pdf", sha256="0", suffix=".pdf", format="pdf", reading=reading.model_copy(update=change), again=states,
+        reason=None,
+    )  # fmt: skip
     return build_selections("boats", form)
 
 
@@ -76,6 +78,13 @@ def test_a_page_whose_selection_is_not_proven_gives_no_row(option, reason):
     built = rows_of(option, an_empty_one())
     assert [row.sample_id for row in built.rows] == ["boats_p2"]
     assert built.skips == {reason: 1, "page:not_whole": 1}
+
+
+@pytest.mark.parametrize("again", [False, None], ids=["otherwise", "not-found"])
+def test_what_the_second_reading_does_not_find_again_is_in_doubt(again):
+    built = rows_of(an_option(), an_empty_one(), again=(again, False))
+    assert [row.sample_id for row in built.rows] == ["boats_p2"]
+    assert built.skips == {"option:state_unsure": 1, "page:not_whole": 1}
 
 
 def test_an_empty_box_without_a_label_costs_itself_alone():
