@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from qagen.ingest.selections.stream import Piece
 
 _QUESTION_END = re.compile(r".*[?？:：]\s*", re.DOTALL)
+_SENTENCE_END = re.compile(r"[?？!:：;.。)\]]$")
+_ASKS = "?？:："
 _SEPARATORS = " \t\n/|,;·"
 
 
@@ -30,7 +32,8 @@ def label_line(pieces: Sequence[str | Mark]) -> list[Piece]:
     if len(marks) > 1 and isinstance(joined[0], str) and isinstance(joined[-1], Mark) and _alternate(joined):
         return _labels_before(joined)
     if len(marks) == 1 and isinstance(joined[0], str) and isinstance(joined[-1], Mark):
-        return [marks[0].labelled(joined[0], "left")]
+        question, label = _parted(joined[0])
+        return [*([Text(question)] if question else []), marks[0].labelled(label, "left")]
     return _labels_after(joined)
 
 
@@ -49,16 +52,35 @@ def _alternate(joined: Sequence[str | Mark]) -> bool:
     return all(isinstance(piece, Mark) == bool(at % 2) for at, piece in enumerate(joined))
 
 
+def label_start(words: Sequence[str]) -> int:
+    """Where in the words before a mark its label begins: after the last sentence, if what follows is short; else 0."""
+    for at in range(len(words) - 1, 0, -1):
+        if _SENTENCE_END.search(words[at - 1]):
+            # A full stop ends an abbreviation as well, and a bracket nothing: the sentence before it must be one, and
+            # what follows a short label that neither goes on with it nor is one.
+            goes_on = words[at][:1].islower() or _SENTENCE_END.search(words[-1])
+            short = at >= 4 and len(words) - at <= 4
+            return at if words[at - 1][-1] in _ASKS or (short and not goes_on) else 0
+    return 0
+
+
+def _parted(text: str) -> tuple[str | None, str]:
+    """A question and the label after it, in a text before a mark."""
+    asked = _QUESTION_END.match(text)
+    if asked and text[asked.end() :].strip():
+        return " ".join(asked.group().split()), text[asked.end() :].strip(_SEPARATORS)
+    words = text.split()
+    start = label_start(words)
+    return " ".join(words[:start]) or None, " ".join(words[start:]).strip(_SEPARATORS)
+
+
 def _labels_before(joined: Sequence[str | Mark]) -> list[Piece]:
-    first = str(joined[0])
-    asked = _QUESTION_END.match(first)
-    question = asked.group().strip() if asked and first[asked.end() :].strip() else None
+    question, first = _parted(str(joined[0]))
     stream: list[Piece] = [Text(question)] if question else []
     for at in range(0, len(joined) - 1, 2):
         text, mark = str(joined[at]), joined[at + 1]
         if isinstance(mark, Mark):
-            label = text[asked.end() :] if at == 0 and question and asked else text
-            stream.append(mark.labelled(label.strip(_SEPARATORS), "left"))
+            stream.append(mark.labelled(text.strip(_SEPARATORS) if at else first, "left"))
     return stream
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
 from typing import TYPE_CHECKING
 
+from qagen.ingest.selections.labels import label_start
 from qagen.ingest.selections.pdf.view import around, same_line
 
 if TYPE_CHECKING:
@@ -22,7 +22,6 @@ _WIDE = 1.9
 _LEADERS = frozenset(".…·․‥_")
 _LEAST_LEADERS = 3
 """As many dots in a row lead from a text to what stands at the end of its line."""
-_SENTENCE = re.compile(r"[?？!:：;.。)\]]$")
 
 
 @dataclass(eq=False)
@@ -126,15 +125,8 @@ def parted_at_end(segment: Segment) -> tuple[Segment | None, Segment]:
 
     The label is what follows the last sentence, if that is short; of that, what follows a wide gap.
     """
-    words, start = segment.words, 0
-    for at in range(len(words) - 1, 0, -1):
-        if _SENTENCE.search(words[at - 1].text):
-            # A full stop ends an abbreviation as well, and a bracket nothing: the sentence before it must be one, and
-            # what follows a short label that neither goes on with it nor is one.
-            asks = words[at - 1].text[-1] in "?？:："
-            goes_on = words[at].text[:1].islower() or _SENTENCE.search(words[-1].text)
-            start = at if asks or (at >= 4 and len(words) - at <= 4 and not goes_on) else 0
-            break
+    words = segment.words
+    start = label_start([word.text for word in words])
     gaps = [max(0.0, b.box.l - a.box.r) for a, b in pairwise(words)]
     usual = median(gaps) if gaps else 0.0
     for at in range(len(words) - 1, start, -1):

@@ -158,3 +158,14 @@ def test_markdown_task_list():
 )
 def test_signs_are_boxes_only_where_something_shows_it(text, seen):
     assert _seen(read_markdown(text)) == seen
+
+
+def test_html_a_sentence_before_the_first_answer_is_the_question():
+    page = "<p>State whether the company has filed every report (see rule 4). Yes ☐ No ☑</p><p>If it is new and does not wish to file, mark here. ☑</p>"
+    reading = read_html(page.encode())
+    assert _seen(reading) == [
+        ("Yes", False),
+        ("No", True),
+        ("If it is new and does not wish to file, mark here.", True),
+    ]
+    assert reading.options[1].question == "State whether the company has filed every report (see rule 4)."
