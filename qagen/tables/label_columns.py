@@ -3,9 +3,9 @@
 Flagged row-header columns, else the leading columns that make the rows unique. A running number (1, 2, 3 ...) and bare
 numbers are no label; years and dates are. Decided here: at most three columns; a column that is called a name or title
 and that alone makes the rows unique is preferred to a generic first column; leading columns that are empty are passed;
-a column of groups that is blank below each name is left out where the next columns tell the rows apart; a column of
-units straight behind the labels, and one of names behind mere codes ("E11"), belongs to them. The last three hold
-whether a document flags its row headers or not: most formats cannot, and the same table has the same labels in all.
+a column of groups that is blank below each name, and one of mere codes ("E11"), is left out where the next columns
+tell the rows apart; a column of units straight behind the labels belongs to them. The last two hold whether a document
+flags its row headers or not: most formats cannot, and the same table has the same labels in all.
 """
 
 from __future__ import annotations
@@ -81,8 +81,11 @@ def find_label_columns(grid: Grid, rows: Sequence[int], header_texts: Sequence[s
 def _said_in_full(
     grid: Grid, rows: Sequence[int], header_texts: Sequence[str], chosen: tuple[int, ...]
 ) -> tuple[int, ...]:
-    """The columns without one of groups that is blank in most rows, with those of names and units behind them."""
-    if len(chosen) > 1 and not all(grid.column_texts(chosen[0], rows)) and _unique(grid, rows, chosen[1:]):
+    """The columns without a first one that says little where the next tell the rows apart, and with those of units."""
+    first = grid.column_texts(chosen[0], rows)
+    # Blank below the name of each group, or mere codes.
+    says_little = not all(first) or share([_speaks(text) for text in first]) < WORDS_PREVAIL
+    if len(chosen) > 1 and says_little and _unique(grid, rows, chosen[1:]):
         chosen = chosen[1:]
     col = chosen[-1] + 1
     if col >= grid.n_cols - 1 or len(chosen) == MAX_LABEL_COLUMNS:
@@ -92,8 +95,8 @@ def _said_in_full(
         # "Weight, kg" names the row, "kg" is no value.
         units = [unit_like(t) or unit_like(_PARTS.split(t)[0]) for t in texts if t and not void(t)]
         return (*chosen, col) if share(units) >= SOME_UNITS else chosen
-    spoken = share([_speaks(" ".join(grid.text(row, c) for c in chosen)) for row in rows]) >= WORDS_PREVAIL
-    return chosen if spoken or not (_names(texts) and all(map(_speaks, texts))) else (*chosen, col)
+    named = says_little and len(chosen) == 1 and _unique(grid, rows, (col,)) and _names(texts)
+    return (col,) if named and all(map(_speaks, texts)) else chosen
 
 
 def _speaks(text: str) -> bool:

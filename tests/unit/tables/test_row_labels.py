@@ -75,7 +75,7 @@ GROUPS = {
         (1,),
     ),
     "needed": (
-        "Hut | Weeks | Beds | Tents\n---\nTop | early | 9 | 4\n | late | 11 | 6\nLow | early | 3 | 2\n | late | 5 | 8",
+        "Hut | Weeks | Beds | Tents\n---\nTop | early | 9 | 4\n | mid | 11 | 6\n | late | 3 | 2\nLow | early | 5 | 8",
         (0, 1),
     ),
 }
@@ -87,19 +87,22 @@ def test_a_column_of_groups_with_blanks_names_rows_only_where_it_must(flags, tab
     assert view_of(table, **flags).label_columns == columns
 
 
-@pytest.mark.parametrize("flags", [{}, {"row_headers": (0,)}], ids=["no-flags", "flagged"])
+@pytest.mark.parametrize(
+    "flags", [{}, {"row_headers": (0,)}, {"row_headers": (0, 1)}], ids=["no-flags", "first-flagged", "both-flagged"]
+)
 @pytest.mark.parametrize(
     ("codes", "columns"),
     [
-        (("E11", "E12", "E15"), (0, 1)),
+        (("E11", "E12", "E15"), (1,)),
         (("Ember", "Eland", "Egret"), (0,)),
         (("2019", "2020", "2021"), (0,)),
     ],
 )
-def test_a_code_that_says_nothing_takes_the_name_behind_it(flags, codes, columns):
+def test_the_name_behind_a_code_that_says_nothing_is_the_label(flags, codes, columns):
     alarms = ("Cell too high", "Cell too low", "Cells differ")
     rows = "\n".join(f"{code} | {alarm} | 91.5 | 7.4" for code, alarm in zip(codes, alarms, strict=True))
-    assert view_of(f"Code | Alarm | Count | Share\n---\n{rows}", **flags).label_columns == columns
+    both = flags.get("row_headers") == (0, 1) and columns == (0,)
+    assert view_of(f"Code | Alarm | Count | Share\n---\n{rows}", **flags).label_columns == ((0, 1) if both else columns)
 
 
 def test_a_column_under_one_heading_with_data_is_no_label_of_the_others():
