@@ -14,9 +14,6 @@ from qagen.tables.cell_kinds import numeric, void
 if TYPE_CHECKING:
     from docling_core.types.doc import DoclingDocument, TableCell, TableData
 
-BY_POSITION = frozenset({"docx", "doc", "pptx", "ppt", "xlsx", "xls", "odt", "ods", "odp", "asciidoc"})
-"""Formats in which docling flags the first row because it is the first."""
-
 # As in qagen.tables.headers: no real header that we have seen is deeper.
 _MAX_ROWS = 5
 

@@ -20,7 +20,6 @@ from docling.pipeline.simple_pipeline import SimplePipeline
 
 from qagen.errors import SourceError
 from qagen.ingest.formats import LIBREOFFICE_FORMATS
-from qagen.ingest.header_rows import BY_POSITION, flag_split_headers
 from qagen.ingest.limits import is_out_of_memory
 
 if TYPE_CHECKING:
@@ -58,6 +57,9 @@ _OPTIONS: dict[str, Callable[[], MsExcelBackendOptions | OdsBackendOptions]] = {
     "ods": partial(OdsBackendOptions, treat_singleton_as_text=True),
 }
 
+_FLAGGED_BY_POSITION = frozenset({"docx", "doc", "pptx", "ppt", "xlsx", "xls", "odt", "ods", "odp", "asciidoc"})
+"""Formats in which docling flags the first row of a table because it is the first."""
+
 _BARE_TEXT = frozenset({"md", "csv", "asciidoc", "latex"})
 """Formats whose files do not say how their text is encoded."""
 
@@ -87,7 +89,9 @@ def convert(source: SourceFile) -> DoclingDocument:
             raise MemoryError from error
         # Readers of damaged files raise whatever their libraries raise.
         raise _refusal(source.name, error) from error
-    if source.format in BY_POSITION:
+    if source.format in _FLAGGED_BY_POSITION:
+        from qagen.ingest.header_rows import flag_split_headers
+
         flag_split_headers(document)
     return document
 
