@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 _FORM = re.compile(
-    r'In (?:page (?P<page>\d+) of )?the form (?:"(?P<title>[^"]+)"|(?P<file>\S+)), '
+    r'(?:On page (?P<page>\d+) of|In) the form (?:"(?P<title>[^"]+)"|(?P<file>\S+)), '
     r'which option is selected for "(?P<question>.+)"\?'
 )
 _FORM_KO = re.compile(

@@ -236,11 +236,12 @@ def matrix(case: SelectionCase) -> Iterator[str]:
     proof = case.item.proof
     if (proof.form, proof.text, proof.table_and_paragraph) != ("PASS", "FAIL", "FAIL") or proof.table:
         yield "the proof does not say PASS for the form and FAIL for its words"
-    asked, answer = squeezed(case.asked.question), squeezed(case.item.answer)
-    others = [squeezed(option.content) for option in case.asked.options if not option.selected]
+    asked = normalize_for_em(case.asked.question)
+    others = [option.content for option in case.asked.options if not option.selected]
     for paragraph in case.source.paragraphs:
-        text = squeezed(paragraph.text)
-        if asked and asked in text and answer in text.replace(asked, "") and not any(other in text for other in others):
+        text = normalize_for_em(paragraph.text)
+        beside = text.replace(asked, " ") if asked.strip() else ""
+        if beside != text and has_token(case.item.answer, beside) and not any(has_token(o, beside) for o in others):
             yield f"{paragraph.ref} tells the answer without a mark"
 
 

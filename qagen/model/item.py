@@ -94,8 +94,8 @@ class Proof(Record):
     table_and_paragraph: Verdict
     """On every text; for types without a paragraph the table alone once more. FAIL for a selection: no text has it."""
     text: Verdict | None = None
-    """For a selection alone (the key is written only there): FAIL, the words of the document without its marks name
-    the answer no more often than the other options."""
+    """For a selection alone (the key is written only there): FAIL, no paragraph or table of the document
+    names the answer beside the question's words without naming another option."""
     form: Verdict | None = None
     """For a selection alone: PASS, each option of the group has its state by two readings of the form's bytes."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from typing import TYPE_CHECKING
 
 from qagen.text.match import has_token
@@ -27,6 +26,8 @@ _INSTRUCTION = re.compile(
     re.IGNORECASE,
 )
 _ASIDE = re.compile(r"\(.*\)|\[.*\]", re.DOTALL)
+_TELLING = 4
+"""Letters of a word that is not in a text by chance."""
 _BY_DEFAULT = re.compile(r"first entry|w:default\b.*")
 """What a file says of a state that nobody chose."""
 
@@ -102,27 +103,26 @@ def repeated(groups: Sequence[Sequence[Option]]) -> tuple[frozenset[int], frozen
 class Words:
     """The words of a document with its marks taken out."""
 
-    def __init__(self, texts: Iterable[str], options: Sequence[Option]) -> None:
-        self._text = "\n".join(normalize_for_em(text) for text in texts)
-        own = [option.label for option in options]
-        own += dict.fromkeys(option.question for option in options if option.question)
-        self._own = [normalize_for_em(text) for text in own]
+    def __init__(self, texts: Iterable[str]) -> None:
+        self._texts = [normalize_for_em(text) for text in texts]
 
     def holds(self, text: str) -> bool:
-        """Whether the document says it."""
+        """Whether the document says it, in one piece."""
         form = normalize_for_em(text)
-        return bool(form.strip()) and self._count(form, self._text) > 0
+        return bool(form.strip()) and any(form in own for own in self._texts)
 
     def tell(self, group: Sequence[Option], answer: str) -> bool:
-        """Whether the words outside labels and questions name the answer more often than each other option."""
-        counts = Counter({option.label: self._beside(option.label) for option in group})
-        most = max((count for label, count in counts.items() if label != answer), default=0)
-        return counts[answer] > max(0, most)
+        """Whether a text names the answer beside words of the question, and none of the other options.
 
-    def _beside(self, label: str) -> int:
-        form = normalize_for_em(label)
-        return self._count(form, self._text) - sum(self._count(form, own) for own in self._own)
-
-    @staticmethod
-    def _count(form: str, text: str) -> int:
-        return len(re.findall(rf"(?<!\w){re.escape(form)}(?!\w)", text)) if form.strip() else 0
+        A long answer is told by one word of the question near it; Yes, No and their like, which stand everywhere, only
+        by all of them.
+        """
+        others = [option.label for option in group if option.label != answer]
+        asked = {word for word in words(group[0].question or "") if is_usable(word) and not has_token(word, answer)}
+        needed = 1 if any(is_usable(word) and len(word) >= _TELLING for word in words(answer)) else len(asked)
+        for text in self._texts:
+            if has_token(answer, text) and not any(has_token(other, text) for other in others):
+                shared = sum(has_token(word, text) for word in asked)
+                if asked and shared >= needed:
+                    return True
+        return False

@@ -71,7 +71,7 @@ def draft_selections(
         return FormDrafts(document.doc_id, file, "", 0, (), {})
     texts = [paragraph.text for paragraph in document.paragraphs]
     texts += [table.texts.markdown for table in document.tables]
-    words = Words(texts, reading.options)
+    words = Words(texts)
     title = reading.title if words.holds(reading.title) and '"' not in reading.title else ""
     language = language_of(document, setting)
     places = [list(members) for _, members in groupby(range(len(reading.options)), lambda n: reading.options[n].group)]

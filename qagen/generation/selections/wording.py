@@ -17,8 +17,9 @@ class Wording(NamedTuple):
 
     titled: str
     filed: str
+    inside: str
     on_page: str
-    """A form's name, with the page."""
+    """Where in the document that has the name."""
     asked: str
     delabeled: str
     delabeled_on_page: str
@@ -28,16 +29,18 @@ _WORDINGS: dict[Language, Wording] = {
     "en": Wording(
         titled='the form "{name}"',
         filed="the form {name}",
-        on_page="page {page} of {form}",
-        asked='In {form}, which option is selected for "{question}"?',
+        inside="In {form}",
+        on_page="On page {page} of {form}",
+        asked='{where}, which option is selected for "{question}"?',
         delabeled='Which option is selected for "{question}"?',
         delabeled_on_page='On page {page}, which option is selected for "{question}"?',
     ),
     "ko": Wording(
         titled='양식 "{name}"',
         filed="양식 {name}",
+        inside="{form}",
         on_page="{form}의 {page}쪽",
-        asked='{form}에서 "{question}"에 대해 선택된 항목은 무엇인가?',
+        asked='{where}에서 "{question}"에 대해 선택된 항목은 무엇인가?',
         delabeled='"{question}"에 대해 선택된 항목은 무엇인가?',
         delabeled_on_page='{page}쪽에서 "{question}"에 대해 선택된 항목은 무엇인가?',
     ),
@@ -71,9 +74,8 @@ def full_question(asked: Asked, *, title: str, file: str, file_page: int | None)
     words = _WORDINGS[asked.language]
     form = words.titled.format(name=title) if title else words.filed.format(name=file)
     page = asked.page if title else asked.page or file_page
-    if page is not None:
-        form = words.on_page.format(page=page, form=form)
-    return words.asked.format(form=form, question=asked.question)
+    where = words.inside.format(form=form) if page is None else words.on_page.format(page=page, form=form)
+    return words.asked.format(where=where, question=asked.question)
 
 
 def delabeled_question(asked: Asked) -> str:
