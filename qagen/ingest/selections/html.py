@@ -9,16 +9,18 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Literal
 
-from bs4 import BeautifulSoup
 from bs4.element import NavigableString, PreformattedString, Tag
 
 from qagen.ingest.selections.lines import Line, stream_of
+from qagen.ingest.selections.markup import soup_of
 from qagen.ingest.selections.stream import Mark, options_of
 from qagen.ingest.selections.table_cells import table_lines
 from qagen.model.selection import FormReading
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from bs4 import BeautifulSoup
 
 _BLOCKS = frozenset(
     "address article aside blockquote body dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 "
@@ -32,7 +34,7 @@ _HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECAS
 
 def read_html(data: bytes) -> FormReading:
     """The options of an HTML page; broken markup is read as a browser would."""
-    soup = BeautifulSoup(data, "lxml")
+    soup = soup_of(data)
     reader = _Reader(soup)
     root = soup.body or soup
     lines = reader.lines_of(root)

@@ -86,7 +86,8 @@ def _widget(
         return
     state = _text(lambda buffer, size: pdfium_raw.FPDFAnnot_GetStringValue(annotation, b"AS", buffer, size))
     checked = bool(pdfium_raw.FPDFAnnot_IsChecked(form, annotation))
-    value = _text(lambda buffer, size: pdfium_raw.FPDFAnnot_GetFormFieldValue(form, annotation, buffer, size))
+    # What PDFium calls the value of a button is its displayed state; the file's own is wanted here.
+    value = _text(lambda buffer, size: pdfium_raw.FPDFAnnot_GetStringValue(annotation, b"V", buffer, size))
     stated = bool(state) and state != "Off"
     yield Widget(
         kind=_BUTTONS[field],

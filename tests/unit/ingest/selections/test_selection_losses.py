@@ -169,3 +169,24 @@ def test_html_a_sentence_before_the_first_answer_is_the_question():
         ("If it is new and does not wish to file, mark here.", True),
     ]
     assert reading.options[1].question == "State whether the company has filed every report (see rule 4)."
+
+
+_XHTML = """<?xml version="1.0" encoding="{encoding}"?>
+<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd">
+<html{names}><head><title>T</title></head><body><h1>Caf\u00e9</h1>
+<p><input type="checkbox" checked="checked"/> Th\u00e9{space}vert <input type="checkbox"/> Lait</p>
+<p><label><input type="radio" name="s" value="1"/> Sucre</label></p></body></html>"""
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("encoding", ["utf-8", "iso-8859-1"])
+@pytest.mark.parametrize(
+    ("names", "space"),
+    [(' xmlns="http://www.w3.org/1999/xhtml"', " "), ("", " "), (' xmlns="http://www.w3.org/1999/xhtml"', "&nbsp;")],
+    ids=["xhtml", "declaration-alone", "entity-of-html"],
+)
+def test_xhtml_is_read_as_such_and_other_pages_as_a_browser_does(encoding, names, space):
+    page = _XHTML.format(encoding=encoding, names=names, space=space).encode(encoding)
+    reading = read_html(page)
+    assert _seen(reading) == [("Th\u00e9 vert", True), ("Lait", False), ("Sucre", False)]
+    assert reading.title == "Caf\u00e9"
