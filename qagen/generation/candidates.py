@@ -78,6 +78,8 @@ def cell_reason(subject: Subject, candidate: Candidate) -> str | None:
     reason = value_reason(candidate.cell, keep_brackets=view.keep_brackets, spaced_thousands=subject.spaced_thousands)
     if reason is not None:
         return reason
+    if subject.around.broken_words.breaks(view, candidate.value):
+        return "value:broken_word"
     if subject.around.addresses.cells(candidate.row_label.shown, candidate.column_label.shown) != 1:
         return "cell:labels_not_unique"
     value = candidate.value

@@ -7,9 +7,11 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from qagen.generation.addresses import Addresses
+from qagen.generation.broken_words import BrokenWords
 from qagen.generation.builders import BUILDERS
 from qagen.generation.forms import forms_for
 from qagen.generation.gates import DOUBTFUL, NO_TABLE, table_reason
+from qagen.generation.lines_above import HEADER_ABOVE, below_header_lines
 from qagen.generation.links import Linker
 from qagen.generation.place import place_tables
 from qagen.generation.proof import ProofTexts
@@ -45,7 +47,8 @@ def generate_items(document: Document, config: GenerateConfig) -> DocumentItems:
 
 def _generate_items(document: Document, config: GenerateConfig) -> DocumentItems:
     views = [read_table(grid) for grid in logical_tables(document)]
-    reasons = {view.ref: table_reason(view, config) for view in views}
+    cut = below_header_lines(document, views)
+    reasons = {view.ref: table_reason(view, config) or (HEADER_ABOVE if view.ref in cut else None) for view in views}
     places = place_tables(
         document,
         views,
@@ -62,6 +65,7 @@ def _generate_items(document: Document, config: GenerateConfig) -> DocumentItems
         rarity=Rarity(document, views),
         addresses=Addresses(views),
         texts=ProofTexts(document.tables),
+        broken_words=BrokenWords(document),
     )
     built: list[tuple[Subject, list[Draft]]] = []
     skips: dict[str, Counter[str]] = {}

@@ -30,11 +30,18 @@ WEAK_KEYS = frozenset(
     """total totals sum subtotal all overall average mean year years month months week weeks day days hour hours
     minute minutes second seconds percent number numbers count value values rate unit units other others last next
     first final later earlier new old high low max min work data additional united information general main name type
-    kind item
+    kind item items digit digits figure figures amount amounts period periods level size group category description
+    unaudited audited restated quarter half tsp tbsp cup cups gram grams litre litres liter liters metre metres meter
+    meters inch inches mile miles foot feet pound pounds ounce ounces ton tons tonne tonnes hectare hectares acre acres
+    euro euros dollar dollars million millions billion billions thousand thousands
+    재무제표 기준 금액 수량 내용 항목 여부 현황 단위 제목 번호 종류 기간 기말 당기 전기
     합계 총계 소계 전체 평균 연도 년도 비율 단위 기타 지급 사업 구분
     gesamt summe jahr jahre monat tage anteil ensemble année années mois jour jours nombre taux valeur
     año años mes meses número valor 合計 総計 年度 単位 合计 总计 单位 年份""".split()
 )
+# In a heading of so many words each one is chance: "firm" of "markets in which the firm is one of the five leaders".
+LONG = 7
+_IN_BRACKETS = re.compile(r"[(\[（［][^()\[\]（）［］]*[)\]）］]")
 # More words of one sentence than this are never needed to find two keys.
 MAX_WORDS = 60
 
@@ -42,8 +49,9 @@ MAX_WORDS = 60
 def label_keys(label: Label, others: Sequence[Label], rarity: Rarity, stub: Sequence[str] = ()) -> tuple[str, ...]:
     """Return the keys that pin a label among the others of its axis.
 
-    The rarest usable token that no other label has; else the whole text of a level that no other label has; else one
-    key for each level. Keys are taken from the cells as printed, so that every text of the table holds them.
+    The rarest usable token that no other label has, outside brackets and of a label that is no clause; else the whole
+    text of a level that no other label has; else one key for each level. Keys are taken from the cells as printed, so
+    that every text of the table holds them.
 
     Args:
         label: the row's or column's label.
@@ -56,7 +64,7 @@ def label_keys(label: Label, others: Sequence[Label], rarity: Rarity, stub: Sequ
     tokens = [
         (word, place)
         for level, cell in zip(label.plain, label.cells, strict=True)
-        for place, word in enumerate(words(level))
+        for place, word in enumerate(_own_words(level))
         if is_usable(word) and word.casefold() not in weak and _is_whole(word, level)
         if has_token(word, fold(cell.source.text)) and not _ORDINAL.match(word)
     ]
@@ -70,6 +78,12 @@ def label_keys(label: Label, others: Sequence[Label], rarity: Rarity, stub: Sequ
         if fold(text) not in whole and any(map(is_usable, words(text))):
             return (text,)
     return tuple(dict.fromkeys(texts))
+
+
+def _own_words(level: str) -> tuple[str, ...]:
+    """Words that may stand for a level: none in brackets (units, notes), none of a long heading."""
+    own = words(_IN_BRACKETS.sub(" ", level)) or words(level)
+    return own if len(own) < LONG else ()
 
 
 def _is_whole(word: str, level: str) -> bool:

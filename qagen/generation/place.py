@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 
+from qagen.generation.frames import framed_tables
 from qagen.generation.page_runs import unjoined_runs
 from qagen.tables.cell_kinds import numeric
 from qagen.tables.grid import collapse
@@ -34,6 +35,8 @@ MAX_SECTION = 4
 _EDGE = 3.0
 # Two rows of small type: less stands between two tables only where one was cut.
 _CUT_GAP = 24.0
+# Of a table's width: how far its parts may differ on the right where no rulings end them.
+_RAGGED = 0.12
 # Characters of a heading or a cell at most; lines of prose are longer.
 _SHORT = 60
 # A short line without the end of a sentence.
@@ -89,12 +92,12 @@ def place_tables(
             groups.setdefault(key, []).append(view.ref)
     disordered = _disordered(counted, groups)
     missed = _missed_tables(document)
-    runs = unjoined_runs(document, views, missed)
+    loose = unjoined_runs(document, views, missed) | framed_tables(document, views)
     placed: dict[str, Placed] = {}
     for view in views:
         if view.ref in homes:
             found = _placed(view, homes[view.ref], groups, no_table, disordered, doubtful)
-            unsure = view.ref in runs or _contradicted(view, found.place) or _below_a_missed_table(view, missed)
+            unsure = view.ref in loose or _contradicted(view, found.place) or _below_a_missed_table(view, missed)
             placed[view.ref] = Placed(None, found.index, found.count) if unsure else found
         else:
             placed[view.ref] = Placed(None, 0, 0)
@@ -175,7 +178,7 @@ def _disordered(counted: Sequence[TableView], groups: Mapping[tuple[str, str], l
         and (
             _numbers_fall(by_ref, group)
             or any(
-                _inside(a, b) or _inside(b, a) or (_found_without_caption(by_ref[other]) and _cut(a, b))
+                _inside(a, b) or _inside(b, a) or (_found_without_caption(by_ref[other]) and _cut(a, b, by_ref[other]))
                 for number, ref in enumerate(group)
                 for other in group[number + 1 :]
                 for a in boxes(ref, page)
@@ -202,10 +205,15 @@ def _inside(inner: Box, outer: Box) -> bool:
     )
 
 
-def _cut(upper: Box, lower: Box) -> bool:
-    """The same edges left and right with hardly a gap: one table that was cut at a band or a rule."""
+def _cut(upper: Box, lower: Box, view: TableView) -> bool:
+    """The same edges left and right with hardly a gap: one table that was cut at a band or a rule.
+
+    Without rulings the right edge is that of the longest text, and says little.
+    """
+    reading = view.grid.parts[0].reading
+    right = _EDGE if reading is None or reading.kind == "lattice" else _RAGGED * (upper.r - upper.l)
     return (
-        abs(upper.l - lower.l) <= _EDGE and abs(upper.r - lower.r) <= _EDGE and -_EDGE <= upper.b - lower.t <= _CUT_GAP
+        abs(upper.l - lower.l) <= _EDGE and abs(upper.r - lower.r) <= right and -_EDGE <= upper.b - lower.t <= _CUT_GAP
     )
 
 

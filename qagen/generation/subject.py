@@ -15,6 +15,7 @@ from qagen.generation.gates.parents import rows_without_parent
 
 if TYPE_CHECKING:
     from qagen.generation.addresses import Addresses
+    from qagen.generation.broken_words import BrokenWords
     from qagen.generation.forms import Forms
     from qagen.generation.links import Link
     from qagen.generation.place import Placed
@@ -37,6 +38,7 @@ class Surroundings:
     rarity: Rarity
     addresses: Addresses
     texts: ProofTexts
+    broken_words: BrokenWords
 
 
 @dataclass(frozen=True)
@@ -58,15 +60,25 @@ class Subject:
     @cached_property
     def column_reasons(self) -> dict[int, str | None]:
         """For the first column of each slot why it is not asked."""
-        return {slot[0]: column_reason(self.view, slot[0]) for slot in self.view.slots}
+        view, breaks = self.view, self.around.broken_words.breaks
+        return {
+            slot[0]: column_reason(view, slot[0])
+            or ("column:broken_word" if breaks(view, view.columns[slot[0]].shown) else None)
+            for slot in view.slots
+        }
 
     @cached_property
     def row_reasons(self) -> dict[int, str | None]:
         """For each data row why it is not asked."""
         closed = closed_rows(self.view)
         reasons = {row: "row:section_unsure" if row in closed else row_reason(self.view, row) for row in self.view.rows}
-        orphans = rows_without_parent(self.view)
-        return {row: why or ("row:parent_left_out" if row in orphans else None) for row, why in reasons.items()}
+        orphans, breaks = rows_without_parent(self.view), self.around.broken_words.breaks
+        for row in self.view.rows:
+            if reasons[row] is None and row in orphans:
+                reasons[row] = "row:parent_left_out"
+            elif reasons[row] is None and breaks(self.view, self.view.row_labels[row].shown):
+                reasons[row] = "row:broken_word"
+        return reasons
 
     @cached_property
     def cells(self) -> CellIndex:

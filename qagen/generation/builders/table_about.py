@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from qagen.generation.addresses import fold
 from qagen.generation.candidates import wording_reason
+from qagen.generation.gates.header import corner_names_both
 from qagen.generation.keys import findable, nested
 from qagen.generation.proof import prove_from_table
 from qagen.generation.rarity import hash_rank
@@ -27,7 +28,15 @@ if TYPE_CHECKING:
     from qagen.tables.view import Label
 
 # One header read wrongly is reason enough not to list them all.
-_UNSURE = {"column:label_not_whole", "column:residue", "column:group_unsure", "column:second_block"}
+_UNSURE = {
+    "column:label_not_whole",
+    "column:residue",
+    "column:group_unsure",
+    "column:second_block",
+    "column:loose_mark",
+    "column:broken_word",
+    "column:list_item",
+}
 # Triples of headers tried per table: with more than that refused, the headers are too much alike.
 MAX_TRIED = 60
 
@@ -69,6 +78,8 @@ def _headers_reason(subject: Subject) -> str | None:
         return "about:unsure_header"
     if subject.view.body_end < subject.view.grid.n_rows:
         return "about:second_header"
+    if corner_names_both(subject.view):
+        return "about:two_names_in_the_corner"
     shown = [fold(subject.view.columns[c].shown) for c in _columns(subject)]
     if not all(shown[1:]):
         return "about:blank_header"

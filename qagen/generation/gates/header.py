@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from statistics import median
 from typing import TYPE_CHECKING
 
 from qagen.tables.cell_kinds import numeric_label, share, void
@@ -9,6 +11,13 @@ from qagen.tables.cell_kinds import numeric_label, share, void
 if TYPE_CHECKING:
     from qagen.model.config import GenerateConfig
     from qagen.tables.view import TableView
+
+# A corner of two words of Hangul: "등급 부문" below and above a diagonal. Single syllables apart are one word set wide.
+_TWO_WORDS = re.compile("[\uac00-\ud7a3]{2,}\\s[\uac00-\ud7a3]{2,}$")
+# Points: a ruled cell of one line of usual type is lower.
+_TALL = 20.0
+# Two lines of text, less the leading.
+_TWO_LINES = 1.7
 
 
 def no_header(view: TableView, _config: GenerateConfig) -> bool:
@@ -49,3 +58,31 @@ def _own(view: TableView, row: int, col: int) -> bool:
     """The cell does not reach down from the header by its row span."""
     cell = view.grid.at(row, col)
     return cell is not None and cell.row >= view.header.body_start
+
+
+def corner_names_both(view: TableView) -> bool:
+    """The first header may be two: the name of the rows' labels and that of the columns', apart by a diagonal.
+
+    Only where an engine read the page: two Korean words in a tall cell, or two lines in a row of headers of one line.
+    """
+    grid = view.grid
+    if grid.parts[0].reading is None or not view.header.levels:
+        return False
+    row = view.header.levels[-1]
+    corner = grid.at(row, 0)
+    if corner is None:
+        return False
+    box = corner.source.place.box if corner.source.place is not None else None
+    if _TWO_WORDS.match(corner.text) and box is not None and corner.row_span == 1 and box.t - box.b >= _TALL:
+        return True
+    heights = [
+        cell.source.place.box.t - cell.source.place.box.b
+        for cell in (corner, *(grid.at(row, c) for c in view.data_columns))
+        if cell is not None and cell.text and cell.source.place is not None and cell.source.place.box is not None
+    ]
+    return (
+        len(heights) > 2
+        and " " in corner.text
+        and corner.row_span == 1
+        and heights[0] > _TWO_LINES * median(heights[1:])
+    )

@@ -66,6 +66,10 @@ _ORNAMENT = re.compile(r"[▣◈◆◇■□●○★☆▶▷▲△]|(?:\.\s?){
 _BULLET = re.compile(r"^(?:[•◦▪■□◆◇○●※▶►·*§Ÿ❍￭ㅇㆍ∙‣⁃✓✔]|[+]\s|[-–—−](?!\s?\d)|o\s)")
 # A remark that was set into the cell with the label.
 _REMARK = re.compile(r"\S\s+(?:\*{1,3}\s?[^\W\d]|※|☞)")
+# "End of treatment response a", "Pin #": a mark of a note or a sign that stood for a word.
+_LOOSE_MARK = re.compile(r"\w\s+[a-e]$|\w{2}\s?#$")
+# "2016 (in thousands)" where the years beside it have none: the line of units of the whole table.
+_UNIT_LINE = re.compile(r"\s[(\[](?:in|en|em)\s[^()]{3,20}[)\]]$", re.IGNORECASE)
 _MONEY = re.compile(r"(?:^|\s)[$€£₩]\s?\d")
 
 
@@ -86,6 +90,12 @@ def column_reason(view: TableView, col: int) -> str | None:
         return "column:numeric_label"
     if label.shown.casefold().strip("().%") in _GENERIC or (len(label.levels) == 1 and unit_like(label.shown)):
         return "column:generic_label"
+    if any(_LOOSE_MARK.search(level) for level in label.plain) or _unit_line_read_in(view, label):
+        return "column:loose_mark"
+    return _column_text_reason(label)
+
+
+def _column_text_reason(label: Label) -> str | None:
     if any(_CLAUSE.search(level) for level in label.plain):
         return "column:clause"
     if label.levels[-1].casefold().strip("()") in _ABOUT_OTHERS:
@@ -174,6 +184,14 @@ def _unsure_group(view: TableView, col: int) -> bool:
         ):
             return True
     return False
+
+
+def _unit_line_read_in(view: TableView, label: Label) -> bool:
+    """A line of units stands behind this column's year or date alone."""
+    if not (_UNIT_LINE.search(label.shown) and year_like(_UNIT_LINE.sub("", label.shown))):
+        return False
+    years = [view.columns[c].shown for c in view.data_columns if year_like(_UNIT_LINE.sub("", view.columns[c].shown))]
+    return not all(_UNIT_LINE.search(shown) for shown in years)
 
 
 def _second_block(view: TableView, col: int) -> bool:

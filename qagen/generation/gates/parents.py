@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from qagen.tables.cell_kinds import unit_like
+from qagen.tables.cell_kinds import numeric, unit_like
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -79,6 +79,7 @@ def rows_without_parent(view: TableView) -> frozenset[int]:
         if left is not None:
             parents = [*parents, left]
         below_group = below_group or _names_a_group(view, row)
+    orphans.update(row for row in view.rows if _numbered_group(view, row))
     return frozenset(orphans & set(view.rows))
 
 
@@ -99,6 +100,24 @@ def _names_a_group(view: TableView, row: int) -> bool:
     beside = [view.grid.at(row, c) for c in view.data_columns]
     named = any(view.grid.text(row, c) for c in view.label_columns)
     return named and all(cell is None or not cell.text for cell in beside)
+
+
+def _numbered_group(view: TableView, row: int) -> bool:
+    """A column before the labels numbers groups of rows (weeks, chapters), and is no part of the label."""
+    for col in range(view.label_columns[0]):
+        texts = [view.grid.text(r, col) for r in view.rows]
+        if not all(map(numeric, filter(None, texts))):
+            # Words over unique labels are left out on purpose, see `qagen.tables.label_columns`.
+            continue
+        if not all(texts) and any(texts):
+            own = view.grid.text(row, col)
+            below = view.grid.text(row + 1, col) if row + 1 in view.rows else "end"
+            if not own or not below:
+                return True
+        cell = view.grid.at(row, col)
+        if cell is not None and cell.text and cell.row_span > 1:
+            return True
+    return False
 
 
 def _lefts(view: TableView) -> Mapping[int, float]:

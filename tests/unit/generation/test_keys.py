@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from building import Builder, of_type, one_table
+from building import Builder, of_type, one_table, view_of
 
-from qagen.generation.keys import nested
+from qagen.generation.keys import label_keys, nested
+from qagen.generation.rarity import Rarity
 from qagen.text.normalize import normalize_for_em
 from qagen.text.tokens import content_words
 from qagen.text.trade_words import TRADE_WORDS
@@ -237,3 +238,27 @@ def test_two_forms_of_one_word_are_no_pair():
     text = "As Table 3 reveals, the sentencing of the commissioners and the sentences of the magistrates were read."
     for pair in _context(text, max_context_dependent=9):
         assert {word[:6] for word in pair} != {"senten"}
+
+
+@pytest.mark.parametrize(
+    ("labels", "keys"),
+    [
+        (("Milk (two tsp)", "Milk (two cups)", "Water"), ("Milk (two tsp)",)),
+        (("Turnover (unaudited statements)", "Costs", "Profit"), ("Turnover",)),
+        (
+            ("Markets in which firm is one of the leaders (NACE digit)", "Home", "Abroad"),
+            ("Markets in which firm is one of the leaders (NACE digit)",),
+        ),
+        (("제 1(전) 기 (감사받지 않은 재무제표)", "제 2(당) 기"), ("제 1(전) 기 (감사받지 않은 재무제표)",)),
+        (("Number of items", "Share"), ("Number of items",)),
+        (("Retail sales", "Wholesale trade"), ("Retail",)),
+    ],
+    ids=["unit", "note", "long-heading", "korean-note", "generic-words", "one-word-tells"],
+)
+def test_keys_are_words_that_tell_something(labels, keys):
+    """No word of a bracket, no unit, no word of a heading that is a clause: then the whole label is the key."""
+    rows = "\n".join(f"{name}{f' | {value}' * len(labels)}" for name, value in (("Alpha", 91.5), ("Bravo", 88.1)))
+    view = view_of(f"Name | {' | '.join(labels)}\n---\n{rows}")
+    columns = [view.columns[c] for c in view.data_columns]
+    rarity = Rarity(one_table(_PLAIN).made(), [view])
+    assert label_keys(columns[0], columns[1:], rarity) == keys
