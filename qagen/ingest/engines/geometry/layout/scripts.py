@@ -15,6 +15,7 @@ _SUPERSCRIPTS = str.maketrans(
 _SUBSCRIPTS = str.maketrans("0123456789+-−–=()aehijklmnoprstuvx", "₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ")
 # ordinals are read as letters ("21st"), whatever the producer did with their height
 _ORDINALS = frozenset({"st", "nd", "rd", "th", "er", "ère", "ème", "re"})
+_NOTE_LETTERS = "abcdefgh"
 # scripts are set at 58 to 75 % of the size; fonts of other proportions reach 0.86 of the height
 _SMALLER = 0.87
 # raised or lowered by at least this share of the height of the base
@@ -30,7 +31,7 @@ def attach_scripts(words: list[Word]) -> list[Word]:
         following = words[place + 1] if place + 1 < len(words) else None
         if joined and (side := _script_side(joined[-1], word)) and _touches(joined[-1], word):
             joined[-1] = _joined(joined[-1], word, side)
-        elif following is not None and _script_side(following, word) == 1 and _leads(word, following):
+        elif _leads(word, following) or (joined and _is_note_letter(joined[-1], word)):
             joined.append(word._replace(text=to_superscript(word.text)))
         else:
             joined.append(word)
@@ -68,8 +69,16 @@ def _touches(base: Word, word: Word) -> bool:
     return -0.3 * word.height <= word.left - base.right <= 0.22 * base.height
 
 
-def _leads(word: Word, following: Word) -> bool:
+def _is_note_letter(base: Word, word: Word) -> bool:
+    """A raised letter of a note, set apart from the word before it by a space."""
+    near = 0 <= word.left - base.right <= 0.6 * base.height
+    return near and len(word.text) == 1 and word.text in _NOTE_LETTERS and _script_side(base, word) == 1
+
+
+def _leads(word: Word, following: Word | None) -> bool:
     """A raised mark before a text, as footnotes begin."""
+    if following is None or _script_side(following, word) != 1:
+        return False
     return word.right <= following.left + 0.5 and following.left - word.right <= 0.6 * following.height
 
 

@@ -29,6 +29,7 @@ from qagen.ingest.engines.geometry.tables.by_whitespace import Read, read_region
 from qagen.ingest.engines.geometry.tables.columns import CHUNK_GAP
 from qagen.ingest.engines.geometry.tables.confidence import confidence_of, weigh
 from qagen.ingest.engines.geometry.tables.contents import contents_lists
+from qagen.ingest.engines.geometry.tables.corner import without_column_axis
 from qagen.ingest.engines.geometry.tables.doubts import MOST_CONFIDENCE_IN_DOUBT, is_doubtful
 from qagen.ingest.engines.geometry.tables.finish import finish_cells, section_rows
 from qagen.ingest.engines.geometry.tables.headers import Header, count_header_rows
@@ -253,7 +254,8 @@ def _finished_lattice(page: PageContent, ruled: Ruled, *, captioned: bool) -> Pa
     header = count_header_rows(ruled.draft, page.fills, (), grid=True)
     if ruled.draft.rows == 1 and ruled.draft.box.top > 0.5 * page.height:  # it goes on overleaf: a head without values
         header = Header(int(not any(is_value(c.text) for c in ruled.draft.cells)), 0.5)
-    draft = ruled.draft._replace(header_rows=header.rows)
+    corner = without_column_axis(ruled.draft._replace(header_rows=header.rows), page.curves)
+    draft = corner.draft
     sections = section_rows(draft, grid=True)
     evidence = weigh(
         draft, rulings=ruled.drawn if ruled.regular else 0.5 * ruled.drawn, header=header.certainty, captioned=captioned
@@ -267,14 +269,15 @@ def _finished_lattice(page: PageContent, ruled: Ruled, *, captioned: bool) -> Pa
         evidence=evidence,
         confidence=_doubted(
             confidence_of("lattice", evidence),
-            is_doubtful(draft, sections, grid=True, guessed=header.certainty == 0),
+            corner.unclear or is_doubtful(draft, sections, grid=True, guessed=header.certainty == 0),
         ),
     )
 
 
 def _finished(page: PageContent, read: Read, kind: Kind, *, captioned: bool, rulings: float = 0.0) -> PageTable:
     trimmed = trim(read.draft)
-    draft = trimmed.draft
+    corner = without_column_axis(trimmed.draft, page.curves)
+    draft = corner.draft
     evidence = weigh(draft, rulings=rulings, header=read.header.certainty, captioned=captioned)
     sections = section_rows(draft, grid=kind == "lattice")
     words = [w for c in draft.cells for w in c.words]
@@ -289,7 +292,8 @@ def _finished(page: PageContent, read: Read, kind: Kind, *, captioned: bool, rul
         evidence=evidence,
         confidence=_doubted(
             confidence_of(kind, evidence),
-            is_doubtful(draft, sections, grid=False, guessed=read.header.certainty == 0)
+            corner.unclear
+            or is_doubtful(draft, sections, grid=False, guessed=read.header.certainty == 0)
             or (kind != "lattice" and leaves_head_above(draft, page.words)),
         ),
         captions=trimmed.captions,

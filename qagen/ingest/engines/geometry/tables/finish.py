@@ -23,6 +23,11 @@ _FULL = 0.7
 # rows of a section are set in by this share of the height at least
 _INDENT = 0.4
 _LETTERS = re.compile(r"[^\W\d_]")
+_TOTAL = re.compile(r"\b(?:sub)?totals?\b|小计|合计|总计|小計|合計|總計|소\s?계$|합\s?계$|총\s?계$", re.IGNORECASE)
+_NUMBERED = re.compile(
+    r"\s*(?:(?P<han>[一二三四五六七八九十]{1,3})[、.．]|(?P<roman>[IVX]{1,5}|[ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩ])[.、]"
+    r"|(?P<letter>[A-Z])[.)]\s|(?P<number>\d{1,2})[.)、]\s|(?P<hangul>[가나다라마바사아자차카타파하])[.)])"
+)
 
 
 def section_rows(draft: Draft, *, grid: bool) -> frozenset[int]:
@@ -33,19 +38,39 @@ def section_rows(draft: Draft, *, grid: bool) -> frozenset[int]:
         grid: rulings part its rows and columns: a row with empty cells is one, and no label over the table.
     """
     pitch = _usual_pitch(draft)
-    found = set()
-    for row in range(draft.header_rows, draft.rows - 1):
+    labels = [row for row in range(draft.header_rows, draft.rows - 1) if _is_label_alone(draft, row)]
+    numbered = _numbered_alike(draft, labels)
+    found = set(numbered)
+    for row in labels:
         cells = draft.across(row)
-        if len(cells) != 1 or cells[0].row_end - cells[0].row > 1 or cells[0].col != 0:
-            continue
-        text = cells[0].text
-        if is_value(text) or not _LETTERS.search(text):
-            continue
         spanning = cells[0].col_end == draft.cols
-        leads = _leads_filled_rows(draft, row) or (not grid and _stands_alone(draft, row, pitch))
-        if spanning or (leads and not _ends_before_the_next_label(draft, row)):
+        leads = _leads_filled_rows(draft, row, grid=grid) or (not grid and _stands_alone(draft, row, pitch))
+        if spanning or (leads and not numbered and not _ends_before_the_next_label(draft, row)):
             found.add(row)
     return frozenset(found)
+
+
+def _is_label_alone(draft: Draft, row: int) -> bool:
+    """Words that stand alone in their row, from the first column on; totals may have no values."""
+    cells = draft.across(row)
+    if len(cells) != 1 or cells[0].row_end - cells[0].row > 1 or cells[0].col != 0:
+        return False
+    text = cells[0].text
+    return not is_value(text) and bool(_LETTERS.search(text)) and not _TOTAL.search(text)
+
+
+def _numbered_alike(draft: Draft, labels: Sequence[int]) -> set[int]:
+    """Labels alone that end in a colon behind a number of one scheme, where nothing else is numbered so.
+
+    Statements number their parts (`一、`, `II.`); subtotals below them are not set in, so that indents say nothing.
+    """
+    schemes: dict[int, str] = {}
+    for cell in (c for c in draft.cells if c.col == 0 and c.row >= draft.header_rows):
+        if match := _NUMBERED.match(cell.text):
+            schemes[cell.row] = match.lastgroup or ""
+    found = {row for row in labels if row in schemes and draft.in_row(row)[0].text.rstrip().endswith((":", "："))}
+    alike = {schemes[row] for row in found}
+    return found if len(alike) == 1 and all(row in found for row, s in schemes.items() if s in alike) else set()
 
 
 def _usual_pitch(draft: Draft) -> float:
@@ -71,9 +96,12 @@ def _stands_alone(draft: Draft, row: int, pitch: float) -> bool:
     return step >= 0.95 * pitch
 
 
-def _leads_filled_rows(draft: Draft, row: int) -> bool:
-    """A label in the first column alone, set apart by bold type or by rows indented below it."""
-    if draft.cols < 3 or len(draft.across(row + 1)) < 2:
+def _leads_filled_rows(draft: Draft, row: int, *, grid: bool) -> bool:
+    """A label in the first column alone, set apart by bold type or by rows indented below it.
+
+    In two columns only rulings tell that a label is no first line of the next one.
+    """
+    if draft.cols < (2 if grid else 3) or len(draft.across(row + 1)) < 2:
         return False
     label = draft.in_row(row)[0]
     below = next((c for c in draft.in_row(row + 1) if c.col == 0), None)
@@ -85,7 +113,13 @@ def _leads_filled_rows(draft: Draft, row: int) -> bool:
 
 
 def _is_indented(cell: DraftCell, label: DraftCell) -> bool:
-    return min(w.left for w in cell.words) - min(w.left for w in label.words) > _INDENT * label.words[0].height
+    return _first_line_left(cell) - _first_line_left(label) > _INDENT * label.words[0].height
+
+
+def _first_line_left(cell: DraftCell) -> float:
+    """Further lines of wrapped labels may begin at the edge of the cell."""
+    first = min(cell.words, key=lambda w: (w.top, w.order))
+    return min(w.left for w in cell.words if w.middle_y < first.bottom)
 
 
 def _ends_before_the_next_label(draft: Draft, row: int) -> bool:
@@ -111,7 +145,9 @@ def finish_cells(
         fills: of the page: a shaded first column names its rows.
         slots: all ruled cells, where rulings bound them (their spans hold for empty cells too).
     """
-    cells = [c._replace(col=0, col_end=draft.cols) if c.row in sections else c for c in draft.cells]
+    # rulings that part an empty cell from its label are a part of what is printed
+    spanning = frozenset() if slots and draft.cols == 2 else sections
+    cells = [c._replace(col=0, col_end=draft.cols) if c.row in spanning else c for c in draft.cells]
     taken = {(r, k) for c in cells for r in range(c.row, c.row_end) for k in range(c.col, c.col_end)}
     for slot in slots:
         places = {(r, k) for r in range(slot.row, slot.row_end) for k in range(slot.col, slot.col_end)}

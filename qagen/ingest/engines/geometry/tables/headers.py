@@ -148,7 +148,8 @@ def _by_fill(draft: Draft, fills: Sequence[Fill]) -> int:
     colors = [row_color(draft, row, fills) for row in range(min(draft.rows, 2 * _DEEPEST))]
     if colors[0] is None:
         return 0
-    rows = next((k for k, color in enumerate(colors) if color != colors[0]), len(colors))
+    alike = [color == colors[0] and not _is_label_below_names(draft, row) for row, color in enumerate(colors)]
+    rows = next((k for k, same in enumerate(alike) if not same), len(colors))
     striped = sum(color == colors[0] for color in colors[rows:]) >= 0.4 * len(colors[rows:])
     return rows if rows < min(draft.rows, _DEEPEST) and not striped else 0
 

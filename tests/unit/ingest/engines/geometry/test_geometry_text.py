@@ -95,6 +95,20 @@ def test_other_neighbours_stay_words(second):
     assert [w.text for w in attach_scripts([word("12.3", 10, 100), second])] == ["12.3", second.text]
 
 
+@pytest.mark.parametrize(
+    ("second", "expected"),
+    [
+        (word("a", 53, 98.5, size=6), "ᵃ"),
+        (word("a", 53, 100), "a"),
+        (word("a", 60, 98.5, size=6), "a"),
+        (word("x", 53, 98.5, size=6), "x"),
+    ],
+    ids=["raised", "on the line", "far off", "no letter of a note"],
+)
+def test_raised_letter_of_a_note_behind_a_space(second, expected):
+    assert [w.text for w in attach_scripts([word("response", 10, 100), second])] == ["response", expected]
+
+
 def test_scripts_in_unicode():
     assert to_superscript("-3") == "⁻³"
     assert to_superscript("th") == "th"
