@@ -21,6 +21,7 @@ _BESIDE = 14.0
 """Points from a drawn box to its label."""
 _LOW = 0.45
 """Share of a side by which the middle of a box may miss the middle of its label's line."""
+_APART_FROM_LABEL = 1.0
 _ALIGNED = 3.0
 _SIZE = 1.5
 _HEIGHTS = (0.4, 2.0)
@@ -69,7 +70,10 @@ def _is_sure(entry: Placed, drawn: Iterable[Placed]) -> bool:
     wrapped = entry.mark.label_from == "left" and not same_line(entry.box, first.box)
     beside = wrapped or (not low and gap(entry.box, first.box) <= _BESIDE)
     in_row_or_column = any(_in_column(entry.box, m.box) or same_line(entry.box, m.box, 0.8) for m in mates)
-    if entry.mark.kind == "radio" or size == 1:
+    if entry.mark.kind == "radio":
+        # A text that begins at the circle itself stands on a line that leads away from it: the output of a gate.
+        return beside and in_row_or_column and gap(entry.box, first.box) > _APART_FROM_LABEL
+    if size == 1:
         return beside and in_row_or_column
     return beside or any(_in_column(entry.box, mate.box) for mate in mates)
 

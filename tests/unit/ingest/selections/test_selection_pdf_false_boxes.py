@@ -85,6 +85,14 @@ def _holes(canvas: Canvas) -> None:
         canvas.drawString(28, 246 - 14.5 * at, f"Variety {at}")
 
 
+def _gates(canvas: Canvas) -> None:
+    """Outputs of gates with the numbers of their pins on the wires."""
+    for y, number in ((200, "3"), (160, "6")):
+        canvas.circle(45, y + 4, 3.5)
+        canvas.line(48.5, y + 4, 120, y + 4)
+        canvas.drawString(49, y + 4.5, number)
+
+
 def _end_of_proof(canvas: Canvas) -> None:
     canvas.drawString(40, 200, "so that the sum is even")
     canvas.rect(260, 200, 7, 7)
@@ -102,6 +110,7 @@ def _end_of_proof(canvas: Canvas) -> None:
         _lone_circle,
         _heads,
         _holes,
+        _gates,
         _end_of_proof,
     ],
 )
