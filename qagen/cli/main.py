@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from io import TextIOWrapper
 from typing import Annotated
 
 import typer
@@ -44,6 +45,9 @@ def root(
 
 def run() -> None:
     """Run the command line: errors become one message and an exit code, never a traceback."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        # A terminal of another encoding, and names of files that are no text, cost a character and not the run.
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         app()
     except QagenError as error:

@@ -51,7 +51,8 @@ class Bundle:
     """For each qid, groups of passage ids: one passage of each group is needed, any of the group will do. Empty where
     no passage shows the answer (an arm that lost it)."""
     runs: Mapping[str, Mapping[str, Ranking]] = field(default_factory=dict)
-    """Name of the run (arm and retriever) to the ranking of each qid; empty without results."""
+    """Name of the run (arm and retriever) to the ranking of each qid; empty without results. Names are those that
+    `qagen.evaluation.run_files.file_names` makes: parts of file names, and one word in a line."""
 
     def relevant_ids(self, qid: str) -> tuple[str, ...]:
         """Return the relevant passages of an item, in the order of their groups, each once."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from qagen.export.trec import file_name
 from qagen.io.jsonl import jsonl_bytes
 
 if TYPE_CHECKING:
@@ -18,14 +17,14 @@ def ragas_files(bundle: Bundle) -> Files:
     Ragas drops unknown keys, so where an item comes from is in `reference_context_ids`.
     """
     texts = bundle.texts()
-    files = {"ragas.jsonl": jsonl_bytes(_sample(bundle, item, texts) for item in bundle.items)}
+    samples = {item.qid: _sample(bundle, item, texts) for item in bundle.items}
+    files = {"ragas.jsonl": jsonl_bytes(samples.values())}
     for name, rankings in bundle.runs.items():
-        samples = []
-        for item in bundle.items:
-            ids = [id_ for id_, _ in rankings.get(item.qid, ())]
-            retrieved = {"retrieved_contexts": [texts[id_] for id_ in ids], "retrieved_context_ids": ids}
-            samples.append({**_sample(bundle, item, texts), **retrieved})
-        files[f"runs/{file_name(name)}.jsonl"] = jsonl_bytes(samples)
+        retrieved = {qid: [id_ for id_, _ in rankings.get(qid, ())] for qid in samples}
+        files[f"runs/{name}.jsonl"] = jsonl_bytes(
+            {**sample, "retrieved_contexts": [texts[id_] for id_ in ids], "retrieved_context_ids": ids}
+            for sample, ids in zip(samples.values(), retrieved.values(), strict=True)
+        )
     return files
 
 

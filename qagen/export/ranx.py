@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from qagen.export.trec import file_name
 from qagen.io.canonical import pretty_json
 
 if TYPE_CHECKING:
@@ -17,5 +16,5 @@ def ranx_files(bundle: Bundle) -> Files:
     files = {"qrels.json": pretty_json({qid: judged for qid, judged in qrels.items() if judged}, sort_keys=False)}
     for name, rankings in bundle.runs.items():
         run = {qid: dict(ranking) for qid, ranking in rankings.items()}
-        files[f"runs/{file_name(name)}.json"] = pretty_json(run, sort_keys=False)
+        files[f"runs/{name}.json"] = pretty_json(run, sort_keys=False)
     return files

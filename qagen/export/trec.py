@@ -22,7 +22,7 @@ def trec_files(bundle: Bundle) -> Files:
         "corpus.jsonl": jsonl_bytes({"docno": p.id, "text": p.text} for p in bundle.passages),
     }
     for name, rankings in bundle.runs.items():
-        files[f"runs/{file_name(name)}.txt"] = run_lines(rankings, name).encode()
+        files[f"runs/{name}.txt"] = run_lines(rankings, name).encode()
     return files
 
 
@@ -32,12 +32,7 @@ def run_lines(rankings: Mapping[str, Ranking], tag: str) -> str:
     Ranks count from 1; scores keep all their digits, so that no two become one.
     """
     return "".join(
-        f"{qid} Q0 {id_} {rank} {score!r} {file_name(tag)}\n"
+        f"{qid} Q0 {id_} {rank} {score!r} {tag}\n"
         for qid, ranking in rankings.items()
         for rank, (id_, score) in enumerate(ranking, start=1)
     )
-
-
-def file_name(name: str) -> str:
-    """Return a name that every file system and every whitespace-separated line takes."""
-    return "".join(c if c.isascii() and (c.isalnum() or c in "._-") else "-" for c in name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from typing import TYPE_CHECKING, Any
 
 import orjson
@@ -16,14 +17,16 @@ if TYPE_CHECKING:
 
 
 def read_jsonl(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
-    """The objects of a file with their line numbers (from 1); blank lines are passed over, an empty file gives nothing.
+    """The objects of a file with their line numbers (from 1).
+
+    Blank lines are passed over, an empty file gives nothing; a byte order mark at the start is no part of the file.
 
     Raises:
         RecordError: the file cannot be read, or a line holds no JSON object.
     """
     try:
         # Split at line feeds alone: U+2028 and its like may stand inside a JSON string.
-        lines = path.read_bytes().split(b"\n")
+        lines = path.read_bytes().removeprefix(BOM_UTF8).split(b"\n")
     except OSError as error:
         raise RecordError(f"{path}: cannot be read ({error.strerror or error}).") from error
     for number, line in enumerate(lines, start=1):
@@ -40,6 +43,10 @@ def parse_object(line: bytes | str, place: str) -> dict[str, Any]:
     try:
         value = orjson.loads(line)
     except orjson.JSONDecodeError as error:
+        if b"\0" in (line if isinstance(line, bytes) else line.encode("utf-8", "surrogatepass")):
+            raise RecordError(
+                f"{place}: expected UTF-8, found zero bytes; is the file UTF-16? Save it as UTF-8."
+            ) from error
         raise RecordError(f"{place}: expected one JSON object a line, but the line is not JSON ({error}).") from error
     if not isinstance(value, dict):
         raise RecordError(f"{place}: expected a JSON object, found {type(value).__name__}.")

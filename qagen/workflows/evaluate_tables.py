@@ -96,8 +96,7 @@ def evaluate_tables(
         scored = _score_all(truth, true_tables, found, config, embed, runs, on_progress)
         _check_weights(config, scored)
         results = tuple(one.result for one in scored)
-        if not results:
-            raise UsageError(f"{truth}: holds no table, and neither do the predictions; there is nothing to score.")
+        _check_some(results, truth)
         scores = _summary(true_tables, found, results, config)
         rows = tuple(row for one in scored for row in one.rows)
         if out is not None:
@@ -178,6 +177,11 @@ def _check_limits(limits: Iterable[str], config: TableEvaluationConfig) -> None:
     unknown = [name for name in limits if name not in known]
     if unknown:
         raise UsageError(f"--fail-under {unknown[0]}: unknown; the scores are {', '.join(known)}.")
+
+
+def _check_some(results: Sequence[TableResult], truth: Path) -> None:
+    if not results:
+        raise UsageError(f"{truth}: holds no table, and neither do the predictions; there is nothing to score.")
 
 
 def _check_sizes(config: TableEvaluationConfig) -> None:

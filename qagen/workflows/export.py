@@ -58,9 +58,9 @@ def export(bench: Path | str, output_format: str, out: Path | str, results: Path
     """
     check_format(output_format)
     folder = Path(out)
-    _check_out(folder, *(Path(one) for one in (bench, results) if one is not None))
     benchmark = open_benchmark(bench)
     check_whole(benchmark)
+    _check_out(folder, *(Path(one) for one in (bench, results) if one is not None))
     documents = [stored_document(benchmark.document_path(s.doc_id), s.doc_id) for s in benchmark.sources]
     bundle = _elements(benchmark, documents)
     files = files_in(output_format, bundle)

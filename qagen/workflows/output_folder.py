@@ -12,13 +12,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def check_writable_folder(out: Path, *read: Path, files: Iterable[str] = ()) -> None:
+def check_writable_folder(out: Path, *read: Path, files: Iterable[str] = (), folders: Iterable[str] = ()) -> None:
     """Refuse a folder that cannot be made or written, or that lies in one that is read.
 
     Args:
         out: the folder to write; it need not be there.
         read: folders that the command reads.
         files: names that will be written in it.
+        folders: names of folders that will be made in it.
 
     Raises:
         UsageError: the text says which and what to give instead.
@@ -30,9 +31,12 @@ def check_writable_folder(out: Path, *read: Path, files: Iterable[str] = ()) -> 
         if folder.resolve() in {out.resolve(), *out.resolve().parents}:
             raise UsageError(f"{out}: lies in {folder}, which is read; give another folder with -o.")
     _check_place(out)
-    folders = [name for name in files if (out / name).is_dir()]
-    if folders:
-        raise UsageError(f"{out / folders[0]}: is a folder, and a file of that name is to be written; move it away.")
+    for name in sorted(files):
+        if (out / name).is_dir():
+            raise UsageError(f"{out / name}: is a folder, and a file of that name is to be written; move it away.")
+    for name in sorted(folders):
+        if os.path.lexists(out / name) and not (out / name).is_dir():
+            raise UsageError(f"{out / name}: is a file, and a folder of that name is to be made; move it away.")
 
 
 def check_output_file(path: Path, option: str, read: Iterable[Path] = ()) -> None:

@@ -206,3 +206,15 @@ def test_an_engine_of_this_project_is_scored_with_the_tags_of_the_sources(tmp_pa
     none = qagen("evaluate", "tables", "--engine", "geometry", "--truth", tmp_path / "truth")
     assert none.returncode == 2
     assert "holds no document that geometry reads" in none.stderr
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "iso8859-9", "utf-8"])
+def test_a_terminal_of_another_encoding_costs_no_run(files, encoding):
+    (files / "truth" / "표.html").write_text(_TRUE, encoding="utf-8")
+    done = qagen(
+        "evaluate", "tables", "--truth", "truth", "--pred", "pred", cwd=files, env={"PYTHONIOENCODING": encoding}
+    )
+    assert done.returncode == 0, done.stderr
+    # A terminal of ASCII is taken for one that was not set up, and gets UTF-8.
+    shown = r"\ud45c" if encoding == "iso8859-9" else "표"
+    assert f"without a prediction (scores 0): {shown}" in done.stdout

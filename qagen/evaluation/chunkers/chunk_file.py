@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 def chunk_file_arm(path: str, options: ArmOptions) -> Arm:
     """Read the chunks of all documents; those of one document keep their order in the file.
 
-    A document without any is no error here: `chunk_document` reports it.
+    A document without any is no error here, unless no document has one: `chunk_document` reports it.
 
     Args:
         path: the file, as given.
         options: `doc_ids` are the documents that a line may name; any where it is empty.
 
     Raises:
-        RecordError: the file cannot be read, or a line is no chunk, or of no document of the benchmark.
+        RecordError: the file cannot be read or is empty, or a line is no chunk, or of no document of the benchmark.
     """
     file = Path(path)
     chunks: dict[str, list[Chunk]] = {}
@@ -43,6 +43,8 @@ def chunk_file_arm(path: str, options: ArmOptions) -> Arm:
             chunks.setdefault(doc_id, []).append(chunk_of(record, place))
         except ValueError as error:
             raise RecordError(str(error)) from error
+    if not chunks:
+        raise RecordError(f"{file}: holds no chunk; expected one JSON object a line with doc_id and text.")
     config = {"arm": "jsonl", "sha256": sha256_file(file), "chunks": sum(map(len, chunks.values()))}
     return Arm(
         name=f"jsonl:{_shown(file)}",

@@ -49,3 +49,15 @@ def test_missing_file_is_a_record_error(tmp_path):
 
 def test_parse_object_takes_text():
     assert parse_object('{"a": null}', "here") == {"a": None}
+
+
+def test_a_byte_order_mark_is_no_part_of_the_first_line(tmp_path):
+    (tmp_path / "a").write_bytes(b'\xef\xbb\xbf{"a":1}\r\n{"b":2}\r\n')
+    assert list(read_jsonl(tmp_path / "a")) == [(1, {"a": 1}), (2, {"b": 2})]
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-32"])
+def test_another_encoding_is_named(tmp_path, encoding):
+    (tmp_path / "a").write_bytes('{"a":1}\n'.encode(encoding))
+    with pytest.raises(RecordError, match=r"a, line 1: expected UTF-8, found zero bytes.* Save it as UTF-8"):
+        list(read_jsonl(tmp_path / "a"))

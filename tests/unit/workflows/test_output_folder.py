@@ -45,3 +45,9 @@ def test_a_folder_that_may_not_be_written(tmp_path):
     (tmp_path / "closed").mkdir(mode=0o555)
     with pytest.raises(UsageError, match="closed: may not be written"):
         check_writable_folder(tmp_path / "closed" / "deep" / "er")
+
+
+def test_a_file_where_a_folder_is_to_be(tmp_path):
+    (tmp_path / "runs").touch()
+    with pytest.raises(UsageError, match=r"runs: is a file, and a folder"):
+        check_writable_folder(tmp_path, folders=["chunks", "runs"])

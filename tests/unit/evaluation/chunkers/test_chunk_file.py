@@ -1,6 +1,8 @@
 """Chunks from a file: every line is checked, and a document without chunks is reported."""
 
 import json
+import os
+import sys
 
 import pytest
 from chunker_documents import kinds, paged
@@ -76,3 +78,18 @@ def test_a_bad_line_is_named(tmp_path, record, words):
 def test_a_file_that_cannot_be_read(tmp_path, name):
     with pytest.raises(RecordError, match="cannot be read"):
         arm_named(f"jsonl:{tmp_path / name}", _OPTIONS)
+
+
+@pytest.mark.parametrize("data", [b"", b"\n \r\n", b"\xef\xbb\xbf"], ids=["empty", "blank", "mark"])
+def test_a_file_without_chunks_is_a_mistake_and_no_zero(tmp_path, data):
+    (tmp_path / "chunks.jsonl").write_bytes(data)
+    with pytest.raises(RecordError, match=r"chunks\.jsonl: holds no chunk; expected one JSON object a line"):
+        arm_named(f"jsonl:{tmp_path / 'chunks.jsonl'}")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems refuse such names")
+def test_a_name_that_is_no_text_is_spelt_out(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    name = os.fsdecode(b"c\xff\n.jsonl")
+    (tmp_path / name).write_text('{"doc_id": "a", "text": "x"}', encoding="utf-8")
+    assert arm_named(f"jsonl:{name}").name == r"jsonl:c\xff\x0a.jsonl"
