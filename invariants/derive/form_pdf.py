@@ -77,7 +77,8 @@ class FormPage:
         if xs[1] - xs[0] < _LEAST_POINTS or ys[1] - ys[0] < _LEAST_POINTS:
             return []
         selected = (widget.widget_appearance_state or "/Off") not in {"/Off", "Off", ""}
-        return [Button(self._shown((xs[0], ys[0], xs[1], ys[1])), selected)]
+        # docling-parse gives widgets where the shown part of the page, turned as it is, has them.
+        return [Button((xs[0], ys[0], xs[1], ys[1]), selected)]
 
     def _shown(self, box: Rectangle) -> Rectangle:
         """A rectangle of the page's own coordinates on the page as it is turned."""

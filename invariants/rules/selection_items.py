@@ -157,7 +157,7 @@ def one_answer(case: SelectionCase) -> Iterator[str]:
     if not above:
         yield "the question does not stand above the options or before them"
     elif all(_others_between(case, place, marks) for place in above):
-        yield "between the question and its options stand boxes of another question"
+        yield "between the question and its options stand other words or boxes"
 
 
 def _is_above(place: Rectangle, marks: list[Rectangle]) -> bool:
@@ -168,16 +168,20 @@ def _is_above(place: Rectangle, marks: list[Rectangle]) -> bool:
 
 
 def _others_between(case: SelectionCase, place: Rectangle, marks: list[Rectangle]) -> bool:
-    """Buttons that are not the group's lie below the question and above the group, over or under both."""
-    top = max(mark[3] for mark in marks)
-    left = min(place[0], *(mark[0] for mark in marks)) - 5
-    right = max(mark[2] for mark in marks) + 5
-    for button in case.page.buttons:
-        own = any(all(abs(x - y) <= 1 for x, y in zip(button.box, mark, strict=True)) for mark in marks)
-        across = left <= (button.box[0] + button.box[2]) / 2 <= right
-        if not own and across and top < (button.box[1] + button.box[3]) / 2 < place[1]:
-            return True
-    return False
+    """Something stands below the question and above the group, over or under both; or, on one line, between them."""
+    first = max(marks, key=lambda mark: mark[3])
+    middle = (first[1] + first[3]) / 2
+    left, right = min(place[0], first[0]) - 5, max(place[2], first[2]) + 5
+    low, high = first[3], place[1]
+    if place[1] <= middle <= place[3]:
+        left, right, low, high = place[2] + 1, first[0] - 1, middle - 2, middle + 2
+    standing = [button.box for button in case.page.buttons]
+    standing += [box for character, box in case.page.characters if squeezed(character)]
+    return any(
+        left < (box[0] + box[2]) / 2 < right and low < (box[1] + box[3]) / 2 < high
+        for box in standing
+        if not any(all(abs(x - y) <= 1 for x, y in zip(box, mark, strict=True)) for mark in marks)
+    )
 
 
 def provenance(case: SelectionCase) -> Iterator[str]:
