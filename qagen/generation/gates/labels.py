@@ -29,7 +29,8 @@ _GENERIC = frozenset(
 )
 # Notes, remarks and units are about other cells: their values are right, but nobody asks for them.
 _ABOUT_OTHERS = frozenset(
-    """note notes footnote unit units remark remarks 비고 주석 주기 단위 einheit unité remarque
+    """note notes footnote unit units remark remarks comment comments observation observations bemerkungen bemerkung
+    commentaire commentaires observaciones observación 비고 주석 주기 단위 einheit unité remarque
     備考 単位 单位 备注""".split()
 )
 # Characters; a longer one is a text.
@@ -139,7 +140,8 @@ def _text_reason(axis: str, label: Label) -> str | None:
     said = _ENUMERATOR.sub("", label.shown).rstrip(".")
     if "?" in said or "？" in said:
         return f"{axis}:clause"
-    cut = any(_DANGLING.search(level) for level in label.plain)
+    section = display_answer(label.section.text).rstrip(" :：") if label.section else ""
+    cut = any(_DANGLING.search(level) for level in (*label.plain, section))
     if _unbalanced(label.shown) or cut or _DANGLING.search(said) or _SENTENCE.search(said):
         return f"{axis}:label_not_whole"
     return None

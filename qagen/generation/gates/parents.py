@@ -103,11 +103,12 @@ def _names_a_group(view: TableView, row: int) -> bool:
 
 
 def _numbered_group(view: TableView, row: int) -> bool:
-    """A column before the labels numbers groups of rows (weeks, chapters), and is no part of the label."""
+    """A column before the labels names groups of rows (weeks, chapters), and is no part of the label."""
     for col in range(view.label_columns[0]):
         texts = [view.grid.text(r, col) for r in view.rows]
-        if not all(map(numeric, filter(None, texts))):
-            # Words over unique labels are left out on purpose, see `qagen.tables.label_columns`.
+        if view.grid.parts[0].reading is None and not all(map(numeric, filter(None, texts))):
+            # Words over unique labels are left out on purpose, see `qagen.tables.label_columns`; where an engine read
+            # the page a blank may as well be a span that it did not see.
             continue
         if not all(texts) and any(texts):
             own = view.grid.text(row, col)

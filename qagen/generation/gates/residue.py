@@ -9,6 +9,7 @@ _RESIDUE = re.compile(
     r"|(?<!\S)\d{1,2}[lcr](?=[A-ZÀ-Þ][^\W\d_])"  # span and alignment of a LaTeX cell: 6lSummer
     r"|\b[A-Z]{2}\d{6}\b"  # names of glyphs in symbol fonts: SM590000
     r"|\(cid:\d+\)|glyph<|/uni[0-9A-Fa-f]{4}|&[a-z]{2,6};|\ufffd|[\ue000-\uf8ff]"
+    r"|[\U0001d400-\U0001d7ff]"  # letters of formulas: indices and marks beside them are lost
     r"|[\u02b0-\u02b8\u1d2c-\u1d6a\u1d78\u1d9b-\u1dbf]{2,}"  # whole words set as superscripts
     r"|\\[a-zA-Z]{2,}|\$[^$]*[\\^_{}][^$]*\$|\{\{|\}\}"  # macros and formulas left as they were typed
 )

@@ -154,3 +154,10 @@ def test_a_column_that_numbers_groups_of_rows_is_missing_from_their_labels():
         page=1,
     )
     assert built.result().tables[0].skips["row:parent_left_out"] == 2
+
+
+def test_a_column_of_groups_is_missing_too_where_an_engine_read_the_table():
+    grid = "Menu | Setting | Low | High\n---\nFire | Dose | 90 | 420\n | Fan | 11 | 26\nTank | Start | 30 | 60\n | End | 5 | 8"
+    built = Builder(pages=1).table(grid, page=1)
+    assert _result(built, "lattice").tables[0].skips["row:parent_left_out"] == 4
+    assert "row:parent_left_out" not in built.result().tables[0].skips

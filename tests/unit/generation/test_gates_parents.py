@@ -131,3 +131,22 @@ def test_a_value_with_the_sign_of_a_list_is_not_asked(value):
     values = {item.answer for item in of_type(built.all_items(), "cell_value")}
     assert value not in values
     assert "4 weeks" in values
+
+
+def test_a_section_that_ends_in_the_middle_of_a_phrase_is_no_parent():
+    built = one_table(_rows("Liabilities included in:!", "Wages", "Rents", "Assets:!", "Houses", "Fields"))
+    asked = {item.evidence[1].text for item in of_type(built.all_items(), "cell_value")}
+    assert asked == {"Houses", "Fields"}
+
+
+@pytest.mark.parametrize("header", ["Observation", "Comments"])
+def test_columns_of_remarks_are_not_asked(header):
+    built = one_table(
+        f"Model | Latency | {header}\n---\nAlpha | 12.3 | worn\nBravo | 7.4 | leased\nCharlie | 5.6 | new"
+    )
+    assert built.result().tables[0].skips["column:about_other_cells"] == 1
+
+
+def test_letters_of_formulas_are_no_labels():
+    built = one_table(_rows("Rent", "\U0001d437psn", "Sales", "Interest"))
+    assert built.result(max_cell_value=500).tables[0].skips["row:residue"] == 1
