@@ -86,7 +86,10 @@ def generate_command(
     max_facts: Annotated[int, typer.Option(min=1, help="Facts per table.")] = _DEFAULT.max_facts,
     selections: Annotated[
         bool,
-        typer.Option("--selections", help="Write what is selected in forms too, as truth records (selections.jsonl)."),
+        typer.Option(
+            "--selections",
+            help="Write what is selected in forms too: truth records (selections.jsonl), and items that ask for it.",
+        ),
     ] = False,
     urls: Annotated[
         Path | None,

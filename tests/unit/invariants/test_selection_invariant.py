@@ -65,7 +65,7 @@ def docx() -> bytes:
     body = "".join(f"<w:p><w:r><w:t>{text}</w:t></w:r></w:p>" for text in paragraphs)
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w") as archive:
-        archive.writestr("word/document.xml", f'<w:document xmlns:w="{_W}" xmlns:w14="{_W14}"><w:body>{body}</w:body></w:document>')  # fmt: skip  # noqa: E501
+        archive.writestr("word/document.xml", f'<w:document xmlns:w="{_W}" xmlns:w14="{_W14}"><w:body>{body}</w:body></w:document>')  # fmt: skip
     return target.getvalue()
 
 
