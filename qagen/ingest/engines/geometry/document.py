@@ -17,6 +17,7 @@ from qagen.ingest.engines.geometry.blocks.furniture import mark_furniture
 from qagen.ingest.engines.geometry.blocks.headings import heading_levels, mark_title
 from qagen.ingest.engines.geometry.blocks.links import Links, link_captions_and_notes
 from qagen.ingest.engines.geometry.blocks.page import usual_size
+from qagen.ingest.engines.geometry.blocks.word_breaks import with_whole_words
 from qagen.ingest.engines.geometry.layout.join import join_lines
 from qagen.ingest.engines.geometry.order import reading_order
 from qagen.ingest.engines.geometry.reading import reading_meta
@@ -58,7 +59,7 @@ def build_document(name: str, origin: DocumentOrigin, pages: Sequence[PageBlocks
     sizes = Counter[float]()
     for page in pages:
         sizes.update(dict(page.sizes))
-    pages = with_continued_tables(mark_title(mark_furniture(pages, usual_size(sizes))))
+    pages = with_continued_tables(mark_title(mark_furniture(with_whole_words(pages), usual_size(sizes))))
     document = DoclingDocument(name=name, origin=origin)
     heights = {}
     for page in pages:

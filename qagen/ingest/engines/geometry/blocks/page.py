@@ -10,6 +10,7 @@ from qagen.ingest.engines.geometry.blocks.figures import find_figures
 from qagen.ingest.engines.geometry.blocks.labels import Paragraph, Surroundings, label_of
 from qagen.ingest.engines.geometry.blocks.model import Block, EdgeLine, PageBlocks
 from qagen.ingest.engines.geometry.blocks.paragraphs import Segment, paragraphs
+from qagen.ingest.engines.geometry.blocks.word_breaks import with_breaks
 from qagen.ingest.engines.geometry.layout.columns import text_columns
 from qagen.ingest.engines.geometry.layout.islands import islands, without_islands
 from qagen.ingest.engines.geometry.layout.join import join_lines
@@ -126,7 +127,8 @@ def _edge_lines(page: PageContent) -> tuple[EdgeLine, ...]:
 
 def _table_blocks(page: int, table: PageTable) -> list[Block]:
     # texts and boxes are all that the document needs; words of long files fill the memory
-    light = table._replace(cells=tuple(c._replace(words=()) for c in table.cells), captions=(), notes=())
+    cells = with_breaks(table.cells)
+    light = table._replace(cells=tuple(c._replace(words=()) for c in cells), captions=(), notes=())
     blocks = [Block(page, table.box, "document_index" if table.contents_list else "table", table=light)]
     for label, groups in (("caption", table.captions), ("footnote", table.notes)):
         for words in groups:

@@ -24,6 +24,8 @@ class GridCell(NamedTuple):
     column_header: bool = False
     row_header: bool = False
     section: bool = False
+    breaks: tuple[tuple[str, str], ...] = ()
+    """Korean syllables on both sides of each break of a filled line, where a word may go on."""
 
     @property
     def row_span(self) -> int:
