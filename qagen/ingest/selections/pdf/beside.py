@@ -217,9 +217,11 @@ def _continue_label(entry: Placed, placed: Sequence[Placed], segments: Sequence[
         for _ in range(_LONGEST):
             earlier = _earlier(entry.labels[0], segments)
             if earlier is None or any(same_line(other.box, earlier.box) for other in placed):
-                return
+                break
             earlier.is_label = True
             entry.labels.insert(0, earlier)
+        if _is_torn(entry):
+            entry.labels = []
         return
     while True:
         last = entry.labels[-1]
@@ -228,6 +230,12 @@ def _continue_label(entry: Placed, placed: Sequence[Placed], segments: Sequence[
             return
         following.is_label = True
         entry.labels.append(following)
+
+
+def _is_torn(entry: Placed) -> bool:
+    """The label is the end of a sentence whose beginning stands elsewhere, on the page before for one."""
+    first, last = entry.labels[0].text, entry.labels[-1].text
+    return first[:1].islower() and last.endswith(".") and len(last.split()) > 1
 
 
 def _earlier(segment: Segment, segments: Sequence[Segment]) -> Segment | None:

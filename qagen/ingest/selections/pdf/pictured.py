@@ -26,8 +26,8 @@ _CLOSED = 0.86
 """Share of each side, or of the circle, that must be inked."""
 _MOST_SHAPES = 20_000
 """A picture with more pieces is a drawing or noise."""
-_LIKE_A_CIRCLE = frozenset("Oo0QC@©®°()")
-"""What OCR reads in an empty or filled circle."""
+_BEYOND = 0.3
+"""Share of a circle's width by which a word is longer than it: half of the next letter."""
 
 
 def find_boxes(grey: NDArray[np.uint8], scale: float, words: Sequence[Word]) -> list[Drawn]:
@@ -87,9 +87,10 @@ def _is_circle(piece: NDArray[np.bool_], scale: float) -> bool:
 
 
 def _is_letter(box: Box, words: Sequence[Word]) -> bool:
-    """The circle stands in a word that OCR read as more than the circle."""
+    """The circle stands in a longer word; what OCR reads in the circle alone (`O`, `(>`) is the circle."""
     for word in words:
         x, y = (box.l + box.r) / 2, (box.t + box.b) / 2
         if word.box.l - 1 <= x <= word.box.r + 1 and word.box.b - 1 <= y <= word.box.t + 1:
-            return not set(word.text) <= _LIKE_A_CIRCLE
+            beyond = _BEYOND * (box.r - box.l)
+            return word.box.l < box.l - beyond or word.box.r > box.r + beyond
     return False

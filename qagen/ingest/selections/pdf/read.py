@@ -159,6 +159,7 @@ def _pictured(document: pdfium.PdfDocument, number: int, ocr: Reader) -> tuple[l
     from qagen.ingest.ocr.page import content_of
     from qagen.ingest.ocr.picture import picture_of
     from qagen.ingest.selections.pdf.pictured import find_boxes
+    from qagen.ingest.selections.pdf.scanned_words import mended
 
     picture = picture_of(document[number - 1])
     content = content_of(picture, number, ocr)
@@ -167,6 +168,7 @@ def _pictured(document: pdfium.PdfDocument, number: int, ocr: Reader) -> tuple[l
         for word in content.words
         if not word.rotated
     ]
+    words = mended(words)
     return words, find_boxes(picture.grey, picture.scale, words)
 
 

@@ -157,3 +157,12 @@ def test_a_box_drawn_around_a_sign_has_the_state_of_the_sign():
             canvas.drawString(58, y + 2, f"Row {y}")
 
     assert seen(page(draw)) == [("Row 200", False), ("Row 180", True)]
+
+
+def test_the_end_of_a_sentence_that_began_on_another_page_is_no_label():
+    def draw(canvas: Canvas) -> None:
+        _after(canvas, 40, 250, "issued its report.", marked=True)
+        _after(canvas, 40, 220, "Small company")
+
+    assert [label for label, _ in seen(page(draw))][-1] == "Small company"
+    assert "issued its report." not in dict(seen(page(draw)))
