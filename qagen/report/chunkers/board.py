@@ -80,8 +80,12 @@ class Board:
         return sum(one.p_holm is not None for one in self.scores.comparisons)
 
     def usual_n(self, figures: Iterable[Figure | None]) -> tuple[int, int] | None:
-        """Return items and documents that most of some figures stand on; null where there is no figure."""
-        seen = Counter((one.n, one.documents) for one in figures if one is not None)
+        """Return items and documents that most of some figures stand on; null where there is no figure.
+
+        A figure on no item at all says so itself; it speaks for a column only where all do.
+        """
+        there = [(one.n, one.documents) for one in figures if one is not None]
+        seen = Counter([pair for pair in there if pair[0]] or there)
         return min(seen, key=lambda pair: (-seen[pair], pair)) if seen else None
 
 

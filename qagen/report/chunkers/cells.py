@@ -21,7 +21,7 @@ SIGNS: dict[Verdict, tuple[str, str, str]] = {
     "hint": ("◆", "warn", "hint"),
     "same": ("●", "soft", "no difference shown"),
     "identical": ("●", "soft", "identical"),
-    "few": ("○", "soft", "too few documents"),
+    "few": ("■", "soft", "too few documents"),
     "none": ("", "soft", "no items"),
 }
 """Verdict to sign, class of its colour, and word."""

@@ -54,7 +54,7 @@ def facts_report(document: Mapping[str, Any], pages: Sequence[FailingPage], left
     """
     rules = document["settings"]["rules"]
     lead = (
-        f"{document['tests']} tests on {document['documents']} documents, judged by the rules “{rules}”. "
+        f"{_counted(document['tests'], 'test')} on {_counted(document['documents'], 'document')}, judged by the rules “{rules}”. "
         "The overall score is the plain mean of the groups; its interval comes from a bootstrap within the groups."
     )
     sections = [("scores", "Scores", _scores(document))]
@@ -142,7 +142,10 @@ def _failing(one: Mapping[str, Any], pages: Sequence[FailingPage], left_out: int
     if not pages:
         return tag("p", "Every test passes.", class_="good")
     count = len(one["failed"])
-    lead = tag("p", f"{count} tests fail, on {len(pages) + left_out} pages.")
+    lead = tag(
+        "p",
+        f"{_counted(count, 'test')} {'fails' if count == 1 else 'fail'}, on {_counted(len(pages) + left_out, 'page')}.",
+    )
     rest = tag("p", f"{left_out} more pages with failing tests are in the JSON only.", class_="note")
     return join([lead, *map(_page, pages), rest if left_out else ""])
 
@@ -176,3 +179,7 @@ def _text(text: str | None) -> Markup:
         return tag("p", "The page is empty.", class_="warn")
     shown = text if len(text) <= _TEXT else f"{text[:_TEXT]}\n… {len(text) - _TEXT:,} characters more"
     return tag("pre", shown)
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"

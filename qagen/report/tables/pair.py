@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from qagen.report.page import Markup, join, tag
 from qagen.report.tables.heat_map import heat_map
-from qagen.report.tables.states import STATES
+from qagen.report.tables.states import STATES, cause_words
 from qagen.report.tables.style import LINES_WIDTH, ROW_HEIGHT
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def pair_section(result: TableResult, view: TableView, *, is_open: bool) -> Mark
     """The section of one table, folded unless it is to be open."""
     title = f"{result.document} · table {_number(result)}" + (f" · {result.table_type}" if result.table_type else "")
     fine = result.cause_of_failure == "none"
-    cause = tag("span", result.cause_of_failure.replace("_", " "), class_="tag fine" if fine else "tag")
+    cause = tag("span", cause_words(result.cause_of_failure), class_="tag fine" if fine else "tag")
     summary = tag("summary", tag("span", title), cause, tag("span", f"F1 {result.scores['f1']:.3f}", class_="note"))
     body = join([_facts(result), _side_by_side(view), heat_map(view)])
     return tag("details", summary, body, class_="table", id=f"t{result.number}", open=is_open)
@@ -59,7 +59,7 @@ def _facts(result: TableResult) -> Markup:
             tag("li", f"{numbers.pairs} numbers, {wrong} wrong ({numbers.magnitude_errors} by a power of ten)")
         )
     if len(result.causes) > 1:
-        facts.append(tag("li", "also: " + ", ".join(cause.replace("_", " ") for cause in result.causes[1:])))
+        facts.append(tag("li", "also: " + ", ".join(map(cause_words, result.causes[1:]))))
     if result.invalid_rows:
         facts.append(tag("li", f"{result.invalid_rows} records break the schema"))
     return tag("ul", join(facts), class_="facts")

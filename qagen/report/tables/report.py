@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from qagen.report.page import Markup, join, page, table, tag
 from qagen.report.tables.pair import pair_section
-from qagen.report.tables.states import legend
+from qagen.report.tables.states import cause_words, legend
 from qagen.report.tables.style import CSS
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def _causes(overall: GroupScores) -> Markup:
     rows = [
         tag(
             "div",
-            tag("span", "no fault" if cause == "none" else cause.replace("_", " ")),
+            tag("span", cause_words(cause)),
             tag("span", tag("i", style=f"width:{100 * number / most:.1f}%")),
             tag("span", f"{number:,}"),
             class_="bar",
@@ -141,7 +141,7 @@ def _list(results: Sequence[TableResult]) -> Markup:
         [
             tag("a", _name(one), href=f"#t{one.number}") if one.number in shown else _name(one),
             one.state,
-            one.cause_of_failure.replace("_", " "),
+            cause_words(one.cause_of_failure),
             *(f"{one.scores[key]:.3f}" for key, _ in _COLUMNS),
         ]
         for one in results[:_LISTED]

@@ -34,6 +34,11 @@ STATES: dict[CellState, Shown] = {
 """In the order of the legend."""
 
 
+def cause_words(cause: str) -> str:
+    """A cause of failure in words, the same wherever it is shown."""
+    return "no fault" if cause == "none" else cause.replace("_", " ")
+
+
 def legend() -> Markup:
     """The states and their signs, as a list."""
     items = [

@@ -11,6 +11,7 @@ from lxml import html as lxml_html
 from markup_balance import Balance
 
 from qagen.report.chunkers import report_html
+from qagen.report.chunkers.board import board_of
 
 _SMALL = Setup(documents=6, items=8, retrievers=("bm25", "oracle"))
 
@@ -241,3 +242,13 @@ def test_hidden_signs_are_written_out_and_markup_is_text():
     assert "<b>" not in html.replace("<b>", "", html.count("</b>"))
     assert html.encode()
     assert "&lt;title&gt;⟨U+D800⟩" in html
+
+
+def test_an_arm_without_a_hit_does_not_speak_for_its_column(full):
+    """Where each arm has hits of its own number, and one has none, the column is not headed by 0."""
+    board = board_of(full[0])
+    one, two = (next(figure for figure in board.figures.values() if figure.n > 1) for _ in range(2))
+    none = one.model_copy(update={"n": 0, "documents": 0})
+    assert board.usual_n([none, one, None, two.model_copy(update={"n": one.n + 1})]) == (one.n, one.documents)
+    assert board.usual_n([none, None]) == (0, 0)
+    assert board.usual_n([None]) is None

@@ -147,3 +147,9 @@ def test_the_page_fits_and_works_with_the_keyboard(text, tmp_path, width, scheme
             )
             assert abs(middles[0] - middles[1]) < 3
         browser.close()
+
+
+def test_a_table_without_a_fault_is_called_so_everywhere():
+    found = lxml_html.fromstring(report_of(([_TRUTH], [_TRUTH])))
+    assert found.xpath("//summary/span[@class='tag fine']/text()") == ["no fault"]
+    assert "none" not in [cell.text_content() for cell in found.xpath("//td")]

@@ -64,3 +64,4 @@ def test_missing_and_empty_pages_and_pages_left_out():
     assert "3 more pages" in text
     assert "90 % interval" in text
     assert "1 of 2 repeats pass" in text
+    assert "1 test fails, on 5 pages." in text
