@@ -12,13 +12,17 @@ from qagen.ingest.selections.html import read_html
 from qagen.ingest.selections.markdown import read_markdown
 from qagen.ingest.selections.odt import read_odt
 from qagen.ingest.selections.pdf.read import read_pdf
+from qagen.ingest.selections.sheets import read_xlsx
+from qagen.ingest.selections.slides import read_pptx
 
 if TYPE_CHECKING:
     from qagen.ingest.ocr.reading import Reader
     from qagen.model.selection import FormReading
 
 FORMATS = ("pdf", "docx", "html", "md", "odt")
-"""Docling's names of the formats that have a reader."""
+"""Docling's names of the formats of which truth is made: each has a reader here and a second one elsewhere."""
+OFFICE_FORMATS = ("xlsx", "pptx")
+"""Formats that have a reader here alone: `read_options` takes them, `qagen generate` makes no truth of them."""
 
 
 def read_options(
@@ -29,7 +33,7 @@ def read_options(
     Args:
         name: of the file, for messages.
         data: its bytes.
-        source_format: one of `FORMATS`.
+        source_format: one of `FORMATS` or `OFFICE_FORMATS`.
         password: for an encrypted PDF.
         ocr: reads PDF pages without a text layer.
 
@@ -54,6 +58,10 @@ def read_options(
         return read_html(data)
     if source_format in {"docx", "odt"}:
         return read_docx(data, name) if source_format == "docx" else read_odt(data, name)
+    if source_format in OFFICE_FORMATS:
+        return read_xlsx(data, name) if source_format == "xlsx" else read_pptx(data, name)
     raise SourceError(
-        "unsupported", f"{name}: no reader of selections for {source_format}.", f"Give {', '.join(FORMATS)}."
+        "unsupported",
+        f"{name}: no reader of selections for {source_format}.",
+        f"Give {', '.join((*FORMATS, *OFFICE_FORMATS))}.",
     )
