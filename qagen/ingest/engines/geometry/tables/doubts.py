@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from qagen.ingest.engines.geometry.layout.lines import group_lines, typical_height
-from qagen.ingest.engines.geometry.layout.patterns import YEAR, is_value
+from qagen.ingest.engines.geometry.layout.patterns import YEAR, is_value, names_table
 from qagen.ingest.engines.geometry.tables.headers import is_unit_note
 
 if TYPE_CHECKING:
@@ -85,11 +85,13 @@ def _holds_first_row(head: list[DraftCell]) -> bool:
 
 
 def _is_no_head(draft: Draft, head: list[DraftCell], body: list[DraftCell]) -> bool:
-    """Titles and sentences above the table, or two names in one cell."""
+    """Titles, numbers of tables and sentences above the table, or two names in one cell."""
     if not head or not body:
         return False
     sizes = [typical_height(w for c in part for w in c.words) for part in (head, body)]
     prose = any(c.col_end - c.col == draft.cols and len(c.text) > _LONGEST_HEAD for c in head)
+    if any(names_table(c.text) for c in head):
+        return True
     large = any(typical_height(c.words) > _TITLE * max(sizes) for c in head)
     return sizes[0] > _TITLE * sizes[1] or large or prose or any(_has_hole(c) for c in head if c.col_end - c.col == 1)
 

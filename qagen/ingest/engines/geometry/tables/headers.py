@@ -116,9 +116,16 @@ def _names_under(draft: Draft, above: Sequence[DraftCell], cells: Sequence[Draft
     beginning = [r for r in below if _value_share(draft, r) >= _VALUES_BELOW]
     if len(names) < 2 or not groups or not beginning or any(_is_plain_value(c.text) for c in cells):
         return False
+    if above[0].col == cells[0].col == 0 and not _is_solid(above[0], cells[0]):  # a running title above the names
+        return False
     filled = max(sum(c.col > 0 for c in draft.in_row(r)) for r in beginning)
     again = cells[0].col > 0 and len(groups) == len(names) < filled  # groups of groups
     return len(groups) < len(names) or again
+
+
+def _is_solid(upper: DraftCell, lower: DraftCell) -> bool:
+    gap = min(w.top for w in lower.words) - max(w.bottom for w in upper.words)
+    return gap <= _SOLID * lower.words[0].height
 
 
 def _is_plain_value(text: str) -> bool:

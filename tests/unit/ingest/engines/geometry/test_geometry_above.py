@@ -141,3 +141,16 @@ def test_money_set_apart_from_its_sign_is_a_value(text):
 @pytest.mark.parametrize("text", ["$ million", "$", "US $ 5 notes"])
 def test_a_sign_of_money_alone_makes_no_value(text):
     assert not is_value(text)
+
+
+def test_running_title_above_the_names_is_no_level():
+    words = [*row(82, (60, "October"), centred("Base year 1987", 375)), *row(106, (60, "Plant"))]
+    words += [*names(106, "May", "June", "July"), *body(124)]
+    table = only(page(words, [Rule(100, 58, 512), Rule(119, 58, 512), Rule(176, 58, 512)]))
+    assert not any("October" in text and "Plant" in text for level in head_of(table) for *_, text in level)
+
+
+def test_number_of_a_table_among_the_names_is_a_doubt():
+    words = [*row(104, (60, "Plant"), bold=True), *body(122)]
+    words += names(104, "Table 4", "June", "July", bold=True)
+    assert only(page(words)).confidence <= MOST_CONFIDENCE_IN_DOUBT
