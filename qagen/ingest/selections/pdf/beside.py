@@ -221,7 +221,7 @@ def _continue_label(entry: Placed, placed: Sequence[Placed], segments: Sequence[
             earlier.is_label = True
             entry.labels.insert(0, earlier)
         if _is_torn(entry):
-            entry.labels = []
+            entry.labels, entry.mark = [], replace(entry.mark, label_from="none")
         return
     while True:
         last = entry.labels[-1]

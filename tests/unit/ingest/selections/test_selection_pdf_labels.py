@@ -166,3 +166,12 @@ def test_the_end_of_a_sentence_that_began_on_another_page_is_no_label():
 
     assert [label for label, _ in seen(page(draw))][-1] == "Small company"
     assert "issued its report." not in dict(seen(page(draw)))
+
+
+def test_a_form_field_after_a_torn_sentence_has_no_label_and_says_so():
+    def draw(canvas: Canvas) -> None:
+        canvas.drawString(40, 200, "issued its yearly report.")
+        canvas.acroForm.checkbox(name="a", x=160, y=198, size=10, checked=True)
+
+    (option,) = read_pdf(page(draw)).options
+    assert (option.label, option.label_from, option.selected) == ("", "none", True)
