@@ -77,8 +77,14 @@ class FormPage:
         if xs[1] - xs[0] < _LEAST_POINTS or ys[1] - ys[0] < _LEAST_POINTS:
             return []
         selected = (widget.widget_appearance_state or "/Off") not in {"/Off", "Off", ""}
-        # docling-parse gives widgets where the shown part of the page, turned as it is, has them.
+        # docling-parse gives widgets where the shown part of the page, turned as it is, has them; others are cut off.
+        if not self.is_shown((xs[0], ys[0], xs[1], ys[1])):
+            return []
         return [Button((xs[0], ys[0], xs[1], ys[1]), selected)]
+
+    def is_shown(self, box: Rectangle) -> bool:
+        """Whether the middle of a rectangle lies on the page."""
+        return bool(0 <= box[0] + box[2] <= 2 * self.width and 0 <= box[1] + box[3] <= 2 * self.height)
 
     def _shown(self, box: Rectangle) -> Rectangle:
         """A rectangle of the page's own coordinates on the page as it is turned."""
@@ -104,7 +110,9 @@ class FormPage:
         for index in range(page.count_chars()):
             code = pdfium_raw.FPDFText_GetUnicode(page, index)
             if 0x20 < code < 0x110000 and not 0xD800 <= code <= 0xDFFF:
-                found.append((chr(code), self._shown(page.get_charbox(index, loose=True))))
+                place = self._shown(page.get_charbox(index, loose=True))
+                if self.is_shown(place):
+                    found.append((chr(code), place))
         page.close()
         return tuple(found)
 

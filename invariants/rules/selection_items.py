@@ -96,6 +96,9 @@ def _state_on_page(case: SelectionCase, option: OfferedOption) -> Iterator[str]:
         yield f"{option.content!r} has no box"
         return
     mark = rectangle(option.mark)
+    if not case.page.is_shown(mark):
+        yield f"the page does not show the box of {option.content!r}"
+        return
     if case.asked.origin == "acroform":
         button = case.page.button_at(mark)
         found = None if button is None else button.selected

@@ -75,7 +75,10 @@ class _Shown:
         self._page.close()
 
     def state(self, option: Option, box: Box) -> bool | None:
-        """By what the option is."""
+        """By what the option is; None for one that the page does not show."""
+        width, height = self._page.get_size()
+        if min(box.l + box.r, box.b + box.t) < 0 or box.l + box.r > 2 * width or box.b + box.t > 2 * height:
+            return None
         if option.origin == "acroform":
             return self._checked(box)
         if option.origin == "glyph":

@@ -80,9 +80,10 @@ class _Page:
         page = document[index]
         view = View.of(page)
         self.size = (round(view.size[0], 2), round(view.size[1], 2))
-        widgets = read_widgets(document, page, view)
-        words = read_words(page, view)
+        widgets = [widget for widget in read_widgets(document, page, view) if view.shows(widget.box)]
+        words = [word for word in read_words(page, view) if view.shows(word.box)]
         drawn, rules = read_drawn(page, view) if words else ([], [])
+        drawn = [entry for entry in drawn if view.shows(entry.box)]
         self.origin: OptionOrigin = "drawn"
         if not words and not widgets and ocr is not None:
             words, drawn = _pictured(document, self.number, ocr)

@@ -39,6 +39,11 @@ class View(NamedTuple):
         xs, ys = sorted((one[0], other[0])), sorted((one[1], other[1]))
         return Box(l=xs[0], b=ys[0], r=xs[1], t=ys[1])
 
+    def shows(self, box: Box) -> bool:
+        """Whether a box of the shown page is seen: its middle is not cut off, as printer's marks are."""
+        width, height = self.size
+        return 0 <= (box.l + box.r) / 2 <= width and 0 <= (box.b + box.t) / 2 <= height
+
     def _point(self, x: float, y: float) -> tuple[float, float]:
         x, y = x - self.left, y - self.bottom
         if self.turn == 90:

@@ -7,6 +7,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from pdf_pages import box, page, seen
 
+from invariants.derive.form_pdf import FormPage
+from invariants.rules.selections import problems_of
+from qagen.generation.selections.build import build_selections
+from qagen.ingest.selections.form import form_of
+from qagen.ingest.selections.pdf.read import read_pdf
+from qagen.ingest.state_again.read import read_again
+from qagen.model.document import Box
+
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
@@ -147,3 +155,37 @@ def test_the_border_of_a_cell_close_to_a_box_and_a_tick_beyond_it():
         canvas.lines([(41, 188, 44, 185), (44, 185, 51, 196)])
 
     assert seen(page(draw)) == [("One", False), ("Two", True)]
+
+
+def _slug(canvas: Canvas) -> None:
+    """A form with printer's marks above what is shown of the page."""
+    canvas.setCropBox((0, 0, 400, 300))
+    canvas.drawString(40, 370, "Leadpct: 0%")
+    box(canvas, 40, 340, "Draft", marked=True)
+    box(canvas, 100, 340, "Ok to print")
+    canvas.acroForm.checkbox(name="Proof", x=200, y=340, size=10, checked=True)
+    canvas.drawString(216, 341, "Proof")
+    canvas.drawString(40, 250, "Which boat?")
+    box(canvas, 40, 220, "Punt")
+    box(canvas, 40, 200, "Skiff", marked=True)
+
+
+def test_what_is_cut_off_a_page_is_no_option_by_any_reading(tmp_path):
+    data = page(_slug, (400, 400))
+    options = read_pdf(data).options
+    assert [(option.label, option.selected, option.question) for option in options] == [
+        ("Punt", False, "Which boat?"),
+        ("Skiff", True, "Which boat?"),
+    ]
+    above = options[1].model_copy(update={"box": Box(l=40, b=340, r=49, t=349)})
+    field = above.model_copy(update={"box": Box(l=200, b=340, r=210, t=350), "origin": "acroform"})
+    assert read_again(data, "pdf", [*options, above, field]) == (False, True, None, None)
+    path = tmp_path / "boats.pdf"
+    path.write_bytes(data)
+    assert FormPage(path, 1).buttons == ()
+    form = form_of(path, data, "pdf")
+    (row,) = build_selections("boats", form).rows
+    assert list(problems_of(row, path)) == []
+    flat = row.options[0].model_copy(update={"mark_bbox": (0.1, 0.0, 0.12, 0.0, 0.12, 0.0, 0.1, 0.0)})
+    what = list(problems_of(row.model_copy(update={"options": (flat, row.options[1])}), path))
+    assert what == ["the page does not show the box of 'Punt'"]
