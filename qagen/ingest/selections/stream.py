@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from qagen.ingest.selections.asked import asked_in, is_tail
 from qagen.model.selection import Option
 
 if TYPE_CHECKING:
@@ -56,25 +57,25 @@ def options_of(stream: Iterable[Piece]) -> tuple[Option, ...]:
     """The marks of a stream as options with their groups and questions.
 
     Marks without a text between them are one group, unless they have questions or names that differ. The question of a
-    group is what its marks say, else the text right before it, if that is no field.
+    group is what its marks say, else the text right before it, if that is no field and no part of another text.
     """
     options: list[Option] = []
     run: list[Mark] = []
-    before: Text | None = None
+    before: list[Text] = []
     groups = 0
     for piece in [*stream, Text("")]:
         if isinstance(piece, Mark):
             if run and not _together(run[-1], piece):
                 groups = _close(run, before, options, groups)
                 # What stands before a run is the question of its first group alone.
-                before, run = None, []
+                before, run = [], []
             run.append(piece)
             continue
         if run:
             groups = _close(run, before, options, groups)
-            run, before = [], None
+            run, before = [], []
         if piece.text.strip():
-            before = piece
+            before.append(piece)
     return tuple(options)
 
 
@@ -84,10 +85,13 @@ def _together(one: Mark, other: Mark) -> bool:
     return one.question == other.question and one.kind == other.kind
 
 
-def _close(run: Sequence[Mark], before: Text | None, options: list[Option], number: int) -> int:
+def _close(run: Sequence[Mark], before: Sequence[Text], options: list[Option], number: int) -> int:
     """Add the options of a finished group; the number of the next one."""
     own = next((mark.question for mark in run if mark.question), None)
-    above = " ".join(before.text.split()) if before is not None and not before.is_field else None
+    if own and run[0].page is not None and is_tail(own):
+        # On a page it was found by its place. What a file declares to be a question is one however it is written.
+        own = None
+    above = None if own or not before or before[-1].is_field else asked_in([text.text for text in before])
     options += [
         Option(
             kind=mark.kind,

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from qagen.ingest.selections.pdf.columns import in_other_column
 from qagen.ingest.selections.pdf.segments import chunks, parted_at_end
 from qagen.ingest.selections.pdf.sides import Beside, gap, side_of, side_of_page
 from qagen.ingest.selections.pdf.view import around, rounded, same_line
@@ -270,7 +271,7 @@ def _question(
 ) -> list[Segment]:
     """The text before the marks of a line, else the nearest text above that is no label."""
     before = [s for s in _on_line(row[0].box, segments) if not s.is_label and s.box.r <= row[0].box.l + 2]
-    if before:
+    if before and not in_other_column(before[-1], row[0].box, segments):
         return [*_lines_above(before[-1], segments), before[-1]]
     left, right = entry.box.l, max([entry.box.r, *(s.box.r for s in entry.labels)])
     above = [
