@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from invariants.derive.form_marks import LinearMark
     from invariants.derive.form_pdf import Rectangle
 
+_LEAST = 1.0
+"""Points."""
+
 
 def check_bench(bench: Bench) -> Iterator[Finding]:
     """Every line of selections.jsonl; a benchmark that was made without selections has none."""
@@ -82,6 +85,8 @@ def _of_truth(row: SelectionRow) -> Iterator[str]:
         return
     if (row.selected_count, row.selection_candidate_count) != (len(selected), len(row.options)):
         yield "the counts are wrong"
+    if any(number < 1 or not reason.startswith("option:") for reason, number in row.left_out.items()):
+        yield "what was left out is not counted by reasons"
     for item, option in zip(row.ground_truth.selected_items, selected, strict=True):
         parts = [box for box in (option.mark_bbox, option.label_bbox) if box is not None]
         xs, ys = [x for box in parts for x in box[::2]], [y for box in parts for y in box[1::2]]
@@ -154,6 +159,8 @@ def _of_page(row: SelectionRow, form: Path, number: int) -> Iterator[str]:
         fields = [option for option in row.options if option.origin == "acroform"]
         if sum(option.selected for option in fields) != sum(button.selected for button in page.buttons):
             yield "another number of buttons is on"
+        if len(page.buttons) > len(fields) + sum(row.left_out.values()):
+            yield "the page has more buttons than the row lists and leaves out"
         for option in row.options:
             yield from _of_option(option, page)
     finally:
@@ -165,6 +172,10 @@ def _of_option(option: ProvenOption, page: FormPage) -> Iterator[str]:
         yield f"{option.content!r} has no box"
         return
     mark = _points(option.mark_bbox, page)
+    if mark[2] - mark[0] < _LEAST or mark[3] - mark[1] < _LEAST:
+        # Boxes are cut off at the edges of the page.
+        yield f"the page does not show the box of {option.content!r}"
+        return
     button = page.button_at(mark) if option.origin == "acroform" else None
     state = None if button is None else button.selected
     if option.origin in {"drawn", "glyph"}:

@@ -84,9 +84,12 @@ class SelectionRow(Record):
     ground_truth: GroundTruth
     selected_count: int
     selection_candidate_count: int
-    """Options that were proven, selected or not."""
+    """Options that were proven, selected or not; those in `left_out` are not among them."""
     options: tuple[ProvenOption, ...]
     """In reading order."""
+    left_out: dict[str, int] = Field(default_factory=dict)
+    """Options of the page that are not selected and could not be proven, by their first reason (names as in
+    skips.json); `option:no_label` for a box beside which no words stand."""
 
 
 class DocumentSelections(Record):

@@ -47,9 +47,9 @@ def build_selections(doc_id: str, form: FormFile) -> DocumentSelections:
             skips["page:not_seen"] += 1
             continue
         options, why, whole = _proven(reading, again, page)
-        skips.update(why)
+        skips.update(reason for reasons in why for reason in reasons)
         if whole:
-            rows.append(_row(doc_id, page, options))
+            rows.append(_row(doc_id, page, options, Counter(reasons[0] for reasons in why)))
         else:
             skips["page:not_whole"] += 1
     return DocumentSelections(doc_id=doc_id, rows=tuple(rows), skips=dict(sorted(skips.items())), notes=reading.notes)
@@ -57,9 +57,9 @@ def build_selections(doc_id: str, form: FormFile) -> DocumentSelections:
 
 def _proven(
     reading: FormReading, again: Sequence[bool | None], page: Page | None
-) -> tuple[list[tuple[Option, ProvenOption]], Counter[str], bool]:
-    """The proven options of a page, the reasons for the others, and whether its truth is whole without them."""
-    found, skips, whole = [], Counter[str](), True
+) -> tuple[list[tuple[Option, ProvenOption]], list[list[str]], bool]:
+    """The proven options of a page, the reasons for each other one, and whether its truth is whole without them."""
+    found, skips, whole = [], list[list[str]](), True
     number = None if page is None else page.number
     for index, option in enumerate(reading.options):
         if option.page != number:
@@ -68,7 +68,7 @@ def _proven(
         reasons = refusals(option, near, again[index])
         place = label_place(option)
         if reasons or place is None:
-            skips.update(reasons)
+            skips.append(reasons or ["option:label_not_beside"])
             whole = whole and not option.selected and _STATE.isdisjoint(reasons)
             continue
         proven = ProvenOption(
@@ -87,7 +87,9 @@ def _proven(
     return found, skips, whole
 
 
-def _row(doc_id: str, page: Page | None, options: Sequence[tuple[Option, ProvenOption]]) -> SelectionRow:
+def _row(
+    doc_id: str, page: Page | None, options: Sequence[tuple[Option, ProvenOption]], left_out: Counter[str]
+) -> SelectionRow:
     selected = tuple(
         SelectedItem(bbox=_corners(_around(option), page), content=option.label)
         for option, _ in options
@@ -101,6 +103,7 @@ def _row(doc_id: str, page: Page | None, options: Sequence[tuple[Option, ProvenO
         selected_count=len(selected),
         selection_candidate_count=len(options),
         options=tuple(proven for _, proven in options),
+        left_out=dict(sorted(left_out.items())),
     )
 
 

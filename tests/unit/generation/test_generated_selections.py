@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from qagen.generation.selections.build import build_selections
 from qagen.generation.selections.proof import state_said
 from qagen.model.document import Box, Page
 from qagen.model.selection import FormFile, FormReading, Option
+from qagen.model.selection_truth import SelectionRow
 
 _PAGES = (Page(number=1, width=200, height=100), Page(number=2, width=200, height=100))
 
@@ -91,6 +94,18 @@ def test_an_empty_box_without_a_label_costs_itself_alone():
     built = rows_of(an_option(), an_empty_one(""))
     assert [option.content for option in built.rows[0].options] == ["Punt"]
     assert built.skips == {"option:no_label": 1}
+
+
+def test_a_row_says_which_options_of_its_page_it_leaves_out():
+    low = {"box": a_box(20, 5, 30, 15), "label_box": a_box(34, 70, 80, 80)}
+    first, second = rows_of(an_option(), an_empty_one(""), an_empty_one("Barge", **low)).rows
+    assert (first.selection_candidate_count, first.left_out) == (
+        1,
+        {"option:label_not_beside": 1, "option:no_label": 1},
+    )
+    assert second.left_out == {}
+    older = {key: value for key, value in first.model_dump(mode="json").items() if key != "left_out"}
+    assert SelectionRow.model_validate_json(json.dumps(older)).left_out == {}
 
 
 def test_one_label_twice_in_a_group_is_no_label():

@@ -176,6 +176,16 @@ def test_a_page_of_which_a_part_is_shown(tmp_path, turn):
     assert list(problems_of(row, path)) == []
 
 
+def test_a_button_that_a_row_passes_over_in_silence_is_found(tmp_path):
+    path, form = read(tmp_path, ".pdf", "pdf", pdf())
+    (row,) = build_selections("boats", form).rows
+    fewer = row.model_copy(update={"options": row.options[1:], "selection_candidate_count": len(row.options) - 1})
+    assert list(problems_of(fewer, path)) == ["the page has more buttons than the row lists and leaves out"]
+    assert list(problems_of(fewer.model_copy(update={"left_out": {"option:no_label": 1}}), path)) == []
+    uncounted = fewer.model_copy(update={"left_out": {"some": 1}})
+    assert list(problems_of(uncounted, path)) == ["what was left out is not counted by reasons"]
+
+
 def test_a_state_that_a_turned_page_does_not_have_is_found(tmp_path):
     """The number of buttons that are on is right, and two have changed places."""
     path, form = read(tmp_path, ".pdf", "pdf", pdf(turn=90))
