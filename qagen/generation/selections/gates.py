@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from qagen.generation.selections.orders import is_order
 from qagen.text.match import has_token
 from qagen.text.normalize import normalize_for_em
 from qagen.text.tokens import is_usable, words
@@ -20,11 +21,6 @@ _LONGEST_LABEL = 80
 """Characters: an option may be a clause; what is longer has swallowed the text around it."""
 _ENDS = " ?？:：.。*"
 _UNFINISHED = re.compile(r"(?:\b(?:and|or|of|the|to|in|for|with|by|und|oder|et|ou|de|y)|[,;–—-])\s*$", re.IGNORECASE)
-_INSTRUCTION = re.compile(
-    r"\(?\s*(?:please\s+)?(?:mark|check|tick|select|choose|circle|cross)\s+(?:only\s+|just\s+)?"
-    r"(?:one|all|any|each|the|those|as|a|an|box|with)\b[^:?]{0,40}",
-    re.IGNORECASE,
-)
 _ASIDE = re.compile(r"\(.*\)|\[.*\]", re.DOTALL)
 _TELLING = 4
 """Letters of a word that is not in a text by chance."""
@@ -44,7 +40,7 @@ def question_reason(question: str | None) -> str | None:
     text = shown_question(question)
     if not any(is_usable(word) for word in words(text)):
         return "selection:question_says_nothing"
-    if _INSTRUCTION.fullmatch(text) or _ASIDE.fullmatch(question.strip()):
+    if is_order(text) or _ASIDE.fullmatch(question.strip()):
         return "selection:question_is_an_instruction"
     if text[:1].islower() or _UNFINISHED.search(text):
         return "selection:question_is_a_part"
