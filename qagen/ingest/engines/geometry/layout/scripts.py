@@ -20,6 +20,10 @@ _NOTE_LETTERS = "abcdefgh"
 _SMALLER = 0.87
 # raised or lowered by at least this share of the height of the base
 _SHIFT = 0.12
+# digits are at least this share of a word of their own type whose letters or brackets reach below the line
+_FULL_SIZE = 0.72
+# and their tops are level then: the same digits at the same size, up to roundings
+_LEVEL = 0.02
 # what is raised or lowered: numbers with signs, single letters, marks; runs of letters are small type, not scripts
 _SCRIPT = re.compile(r"^([\d+\-−–=(),.*†‡§¶∗#]{1,6}|[a-zA-Z]([,\s][a-zA-Z])*|\d{1,3}[a-z]|[a-z]\d)$")
 
@@ -58,10 +62,15 @@ def _script_side(base: Word, word: Word) -> int:
     if min(base.bottom, word.bottom) - max(base.top, word.top) < 0.2 * word.height:
         return 0
     if base.bottom - word.bottom > _SHIFT * base.height and word.middle_y < base.middle_y:
-        return 1
+        return int(not _is_full_size(base, word))
     if word.bottom - base.bottom > 0.06 * base.height and word.top - base.top > 2 * _SHIFT * base.height:
         return -1
     return 0
+
+
+def _is_full_size(base: Word, word: Word) -> bool:
+    """Not raised, only without what reaches below the line: some fonts have no height but that of their signs."""
+    return word.height >= _FULL_SIZE * base.height and word.top >= base.top - _LEVEL * base.height
 
 
 def _touches(base: Word, word: Word) -> bool:

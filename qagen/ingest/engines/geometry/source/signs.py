@@ -28,7 +28,7 @@ def with_printed_signs(
 ) -> list[Word]:
     """The words with the signs that pypdfium2 finds at their places.
 
-    A word stays as it is when the two readers do not see the same number of signs in it, and when it runs sideways.
+    A word stays as it is when the two readers do not see the same number of signs in it.
 
     Args:
         words: of the page, top-left origin.
@@ -36,7 +36,7 @@ def with_printed_signs(
         page_number: from 1.
         height: of the page, points.
     """
-    places = [i for i, w in enumerate(words) if not w.rotated and any(c in _LIKE for c in w.text)]
+    places = [i for i, w in enumerate(words) if any(c in _LIKE for c in w.text)]
     changed = list(words)
     if not places:
         return changed
@@ -44,12 +44,19 @@ def with_printed_signs(
     for i in places:
         word = words[i]
         own = sorted(
-            (x, sign)
+            (_along(word, x, y), sign)
             for x, y, sign in printed
             if word.left - _SLACK <= x <= word.right + _SLACK and word.top - _SLACK <= y <= word.bottom + _SLACK
         )
         changed[i] = word._replace(text=_replaced(word.text, [sign for _, sign in own]))
     return changed
+
+
+def _along(word: Word, x: float, y: float) -> float:
+    """The place of a sign in the direction in which its word runs."""
+    if not word.rotated:
+        return x
+    return y if word.downward else -y
 
 
 def _replaced(text: str, signs: Sequence[str]) -> str:

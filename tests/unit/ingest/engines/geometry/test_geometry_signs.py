@@ -29,3 +29,14 @@ def test_words_elsewhere_stay(pdf):
     document = open_pdfium(pdf, pdf.name)
     assert with_printed_signs(moved, document, 1, page.height) == moved
     document.close()
+
+
+@pytest.mark.parametrize("angle", [90, -90], ids=["upwards", "downwards"])
+def test_signs_of_words_that_run_sideways_are_those_of_the_page(tmp_path, angle):
+    def paint(canvas) -> None:
+        canvas.translate(300, 400)
+        canvas.rotate(angle)
+        canvas.drawString(0, 0, "well-2016–17")
+
+    (page,) = read_pages(draw(tmp_path / "turned.pdf", paint), "turned.pdf")
+    assert [(w.text, w.rotated) for w in page.words] == [("well-2016–17", True)]

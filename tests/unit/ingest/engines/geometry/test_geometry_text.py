@@ -109,6 +109,23 @@ def test_raised_letter_of_a_note_behind_a_space(second, expected):
     assert [w.text for w in attach_scripts([word("response", 10, 100), second])] == ["response", expected]
 
 
+@pytest.mark.parametrize(
+    ("base", "following"),
+    [(word("28,", 10, 100, size=6.3), "(in"), (word("July", 10, 100, size=6.6), "through")],
+    ids=["behind a comma", "behind a letter"],
+)
+def test_digits_of_full_size_are_no_marks_where_boxes_are_as_high_as_their_signs(base, following):
+    """Fonts whose boxes hug the signs: digits lack what brackets, commas and some letters have below the line."""
+    year = word("2023", base.right + 1, 100, size=5.2)
+    after = word(following, year.right + 2, 99.9, size=6.7)
+    assert [w.text for w in attach_scripts([base, year, after])] == [base.text, "2023", following]
+
+
+def test_mark_in_a_box_as_high_as_its_signs_is_raised():
+    joined = attach_scripts([word("July", 10, 100, size=6.6), word("1", 23.3, 99.3, size=4), word("x", 40, 100)])
+    assert [w.text for w in joined] == ["July¹", "x"]
+
+
 def test_scripts_in_unicode():
     assert to_superscript("-3") == "⁻³"
     assert to_superscript("th") == "th"
