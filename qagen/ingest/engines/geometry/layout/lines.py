@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -15,6 +16,10 @@ if TYPE_CHECKING:
 _SAME_LINE_OVERLAP = 0.55
 # a word joins one of the last few lines: text columns side by side make lines of several columns at most
 _LINES_BACK = 6
+# a justified line has one space between all of its words, up to kerning; names of columns have words of one width too
+_FEWEST_STRETCHED, _ONE_SPACE, _WIDTHS = 5, 1.25, 1.5
+# spaces wider than this are no spaces
+_WIDEST_SPACE = 2.0
 
 
 class Chunk(NamedTuple):
@@ -121,6 +126,20 @@ def split_chunks(words: Iterable[Word], gap: float) -> list[Chunk]:
             groups.append([word])
             reach = word.right
     return [make_chunk(group) for group in groups]
+
+
+def is_stretched(line: Line) -> bool:
+    """A line of a paragraph that is spread to both margins: words of different widths with one gap between all of them.
+
+    Cells of columns are never so: their texts, or their middles, have one distance, and words inside of them another.
+    """
+    words = [w for w in line.words if not w.rotated]
+    if len(words) < _FEWEST_STRETCHED:
+        return False
+    gaps = [b.left - a.right for a, b in pairwise(words)]
+    widths = [w.right - w.left for w in words]
+    one_space = 0 < min(gaps) and max(gaps) <= min(_ONE_SPACE * min(gaps), _WIDEST_SPACE * typical_height(words))
+    return one_space and max(widths) >= _WIDTHS * min(widths)
 
 
 def make_chunk(words: Iterable[Word]) -> Chunk:

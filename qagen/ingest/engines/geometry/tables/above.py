@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from qagen.ingest.engines.geometry.layout.lines import group_lines, typical_height
+from qagen.ingest.engines.geometry.layout.lines import group_lines, is_stretched, make_chunk, typical_height
 from qagen.ingest.engines.geometry.layout.patterns import YEAR, is_value, names_table
 from qagen.ingest.engines.geometry.source.content import Box, Fill, Rule, Word, bounding_box
 from qagen.ingest.engines.geometry.tables.columns import columns_of
@@ -37,6 +37,13 @@ _WHITE = (255, 255, 255)
 _LINES_OF_A_HEAD, _STUB = 5.0, 0.1
 # names of columns are no sentences
 _LONGEST_NAME = 0.45
+# lines of a paragraph have several words and run over most of the width of the table below it
+_FEWEST_OF_PROSE, _WIDE = 6, 0.6
+
+
+def pieces(line: Line) -> list[Chunk]:
+    """The texts of a line that the white space between columns parts; a justified line of a paragraph is one text."""
+    return [make_chunk(line.words)] if is_stretched(line) else line.chunks(CELL_GAP)
 
 
 def lines_over_groups(
@@ -57,9 +64,11 @@ def lines_over_groups(
     taken = 0
     below: Line | None = None
     top = first.top
-    for line in reversed(above):
+    for place, line in reversed(list(enumerate(above))):
+        if place and _ends_paragraph(line, above[place - 1], width):
+            break
         height = line.bottom - line.top
-        chunks = line.chunks(CELL_GAP)
+        chunks = pieces(line)
         pad = _PADDING * height
         outside = chunks[0].left < width[0] - pad or chunks[-1].right > width[1] + pad
         if outside or top - line.bottom > _HEAD_GAP * height or names_table(line.text):
@@ -70,6 +79,14 @@ def lines_over_groups(
             break
         taken, below, top = taken + 1, line, line.top
     return taken
+
+
+def _ends_paragraph(line: Line, before: Line, width: tuple[float, float]) -> bool:
+    """Whether a line goes on with a line of prose above it: solid, from the same margin, and not longer."""
+    solid = line.top - before.bottom <= _SOLID * max(line.bottom - line.top, before.bottom - before.top)
+    under = abs(line.left - before.left) <= _SAME and line.right <= before.right + _SAME
+    prose = len(before.words) >= _FEWEST_OF_PROSE and len(pieces(before)) == 1
+    return solid and under and prose and before.width >= _WIDE * (width[1] - width[0])
 
 
 def _rules_under(line: Line, top: float, width: tuple[float, float], rules: Sequence[Rule]) -> list[Rule]:
@@ -109,8 +126,8 @@ def _goes_on_below(line: Line, below: Line) -> bool:
     """A line set solid above another one, each of its texts over one of that one's."""
     if below.top - line.bottom > _SOLID * max(line.bottom - line.top, below.bottom - below.top):
         return False
-    texts = below.chunks(CELL_GAP)
-    return all(any(_is_over(c, t) for t in texts) for c in line.chunks(CELL_GAP))
+    texts = pieces(below)
+    return all(any(_is_over(c, t) for t in texts) for c in pieces(line))
 
 
 def _is_over(chunk: Chunk, text: Chunk) -> bool:
@@ -143,7 +160,7 @@ def region_with_names(region: Box, draft: Draft, words: Sequence[Word]) -> Box:
     top, taken = region.top, 0
     for line in reversed(lines):
         height = line.bottom - line.top
-        chunks = line.chunks(CELL_GAP)
+        chunks = pieces(line)
         inside = region.left - _SAME <= chunks[0].left and chunks[-1].right <= region.right + _SAME
         short = all(c.width < _LONGEST_NAME * region.width for c in chunks)
         if not (inside and short) or top - line.bottom > _LEVEL_GAP * height or names_table(line.text):
@@ -179,7 +196,7 @@ def leaves_head_above(draft: Draft, words: Sequence[Word]) -> bool:
     if not lines or not stub or not names or draft.cols < 3:
         return False
     line, height = lines[-1], typical_height(w for c in draft.cells for w in c.words)
-    chunks = line.chunks(CELL_GAP)
+    chunks = pieces(line)
     near = -0.5 * height < box.top - line.bottom <= _NEAR * height
     if not near or line.bottom - line.top > _TITLE * height or chunks[0].left < max(stub) - _SAME:
         return False

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from qagen.ingest.engines.geometry.layout.lines import Chunk, Line, mostly_bold, typical_height
 from qagen.ingest.engines.geometry.layout.patterns import BULLET, ENUMERATION, LEADERS, is_value, names_table
 from qagen.ingest.engines.geometry.source.content import Box, Word
-from qagen.ingest.engines.geometry.tables.above import CELL_GAP, lines_over_groups
+from qagen.ingest.engines.geometry.tables.above import CELL_GAP, lines_over_groups, pieces
 from qagen.ingest.engines.geometry.tables.columns import whitespace_separators
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def unruled_stretches(
         if len(lines) < 2:
             continue
         height = typical_height(w for n in lines for w in n.words)
-        chunks = [n.chunks(CELL_GAP) for n in lines]
+        chunks = [pieces(n) for n in lines]
         runs = _runs(stream, chunks, height)
         for whole in _joined(runs, stream, chunks, height):
             run = _with_last_lines(_without_tail(_without_prose(whole, stream, chunks, height), stream), stream, height)

@@ -154,3 +154,30 @@ def test_number_of_a_table_among_the_names_is_a_doubt():
     words = [*row(104, (60, "Plant"), bold=True), *body(122)]
     words += names(104, "Table 4", "June", "July", bold=True)
     assert only(page(words)).confidence <= MOST_CONFIDENCE_IN_DOUBT
+
+
+def stretched(top, left, right, text):
+    """A justified line: one space between all words, so that they fill the width."""
+    parts = text.split()
+    space = (right - left - 5 * sum(map(len, parts))) / (len(parts) - 1)
+    words = []
+    for part in parts:
+        words += row(top, (left, part))
+        left = words[-1].right + space
+    return words
+
+
+@pytest.mark.parametrize("last", ["so:", "below as they were set in both of the years and at rates of that time:"])
+def test_paragraph_that_ends_above_a_table_is_no_head(last):
+    """Spread words of a paragraph stand over the columns as names do, and its last line may be short."""
+    line = "The rates assumed when obligations of all such plans were measured follow"
+    words = [*stretched(100, 60, 500, line), *row(113, (60, last)), *names(134, "2016", "2017", "2018"), *body(152)]
+    table = only(page(words, under_names(147)))
+    assert head_of(table) == [[(1, 2, "2016"), (2, 3, "2017"), (3, 4, "2018")]]
+
+
+def test_last_line_of_a_paragraph_over_a_rule_is_no_head_of_a_group():
+    first, last = "The rates that were assumed when the obligations of all these plans were measured", "are set out here"
+    words = [*row(100, (60, first)), *row(112, (60, last)), *names(140, "2016", "2017", "2018"), *body(160)]
+    table = only(page(words, [Rule(125, 55, 235), Rule(125, 245, 505), *under_names(154)]))
+    assert head_of(table) == [[(1, 2, "2016"), (2, 3, "2017"), (3, 4, "2018")]]
