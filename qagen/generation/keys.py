@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from qagen.generation.addresses import fold
 from qagen.generation.nouns import is_hangul, reads_as_noun
 from qagen.generation.rarity import hash_rank
+from qagen.tables.display import display_label
 from qagen.text.hangul import without_particle
 from qagen.text.match import has_token
 from qagen.text.mentions import table_mentions
@@ -39,19 +41,26 @@ WEAK_KEYS = frozenset(
     gesamt summe jahr jahre monat tage anteil ensemble année années mois jour jours nombre taux valeur
     año años mes meses número valor 合計 総計 年度 単位 合计 总计 单位 年份""".split()
 )
+# Up to so many words, or characters, the whole label is the key: "lot" of "Quite a lot" and half a compound say little.
+SHORT_WORDS = 4
+SHORT = 30
 # In a heading of so many words each one is chance: "firm" of "markets in which the firm is one of the five leaders".
 LONG = 7
+# Vietnamese writes the syllables of a word apart.
+_VIETNAMESE = re.compile("[\u0103\u0111\u01a1\u01b0\u1ea0-\u1ef9]", re.IGNORECASE)
+_BRACKETS_AT_END = re.compile(r"(?<=\S)\s*[(（][^()（）]*[)）]$")
+_BRACKETED = re.compile(r"[(\[（][^()\[\]（）［］]*[)\]）]")
 _IN_BRACKETS = re.compile(r"[(\[（［][^()\[\]（）［］]*[)\]）］]")
 # More words of one sentence than this are never needed to find two keys.
 MAX_WORDS = 60
 
 
 def label_keys(label: Label, others: Sequence[Label], rarity: Rarity, stub: Sequence[str] = ()) -> tuple[str, ...]:
-    """Return the keys that pin a label among the others of its axis.
+    """Return the keys that pin a label among the others of its axis, outermost first.
 
-    The rarest usable token that no other label has, outside brackets and of a label that is no clause; else the whole
-    text of a level that no other label has; else one key for each level. Keys are taken from the cells as printed, so
-    that every text of the table holds them.
+    One for the innermost level, which is what names the row or the column; further out one more for each level that
+    tells it from a label that is the same so far, a section row last; all levels where the inner ones say nothing. Keys
+    are taken from the cells as printed, so that every text of the table holds them.
 
     Args:
         label: the row's or column's label.
@@ -59,25 +68,67 @@ def label_keys(label: Label, others: Sequence[Label], rarity: Rarity, stub: Sequ
         rarity: counts of the document.
         stub: headers of the label columns, whose words say of every row what it is.
     """
-    foreign = {word.casefold() for other in others for level in other.plain for word in words(level)}
-    weak = foreign | WEAK_KEYS | {word.casefold() for text in stub for word in words(text)}
+    levels = _levels(label)
+    # A level that is nothing but a note ("(Unaudited)", "(c-a)") names nothing while another one is there.
+    levels = [level for level in levels if not _BRACKETED.fullmatch(level[0])] or levels
+    same = [{fold(plain) for plain, _ in _levels(other)} for other in others]
+    keys: list[str] = []
+    told = False
+    for plain, printed in reversed(levels):
+        apart = [other for other in same if fold(plain) in other]
+        if told and len(apart) == len(same):
+            continue
+        keys.insert(0, _level_key(plain, printed, others, rarity, stub))
+        same = apart
+        told = told or any(map(is_usable, words(plain)))
+        if told and not same:
+            break
+    return tuple(dict.fromkeys(keys))
+
+
+def _levels(label: Label) -> list[tuple[str, str]]:
+    """Each level as shown and as printed, from the outside; the section row is the outermost."""
+    own = [(plain, cell.source.text) for plain, cell in zip(label.plain, label.cells, strict=True)]
+    if label.section is not None:
+        own.insert(0, (_section_name(label.section.source.text), label.section.source.text))
+    return [level for level in own if level[0]]
+
+
+@lru_cache(maxsize=65536)
+def _section_name(printed: str) -> str:
+    return display_label(printed, keep_brackets=True)
+
+
+def _without_note(plain: str, printed: str, others: Sequence[Label]) -> str | None:
+    """The level without the brackets at its end (a unit, a note), if that still tells it from all others."""
+    bare = _BRACKETS_AT_END.sub("", plain)
+    folded = fold(bare)
+    if bare == plain or not any(map(is_usable, words(bare))) or not has_token(bare, fold(printed)):
+        return None
+    if folded in WEAK_KEYS or any(folded in fold(level) for other in others for level in other.plain):
+        return None
+    return bare
+
+
+def _level_key(plain: str, printed: str, others: Sequence[Label], rarity: Rarity, stub: Sequence[str]) -> str:
+    """The whole level, or of a long one the rarest telling word that no other label has."""
+    whole = findable(plain, printed)
+    own = _own_words(plain)
+    if len(own) <= SHORT_WORDS or len(plain) <= SHORT or _VIETNAMESE.search(plain):
+        return _without_note(plain, printed, others) or whole
+    weak = {word.casefold() for other in others for level in other.plain for word in words(level)}
+    weak |= WEAK_KEYS | {word.casefold() for text in stub for word in words(text)}
+    telling = set(content_words(plain))
     tokens = [
         (word, place)
-        for level, cell in zip(label.plain, label.cells, strict=True)
-        for place, word in enumerate(_own_words(level))
-        if is_usable(word) and word.casefold() not in weak and _is_whole(word, level)
-        if has_token(word, fold(cell.source.text)) and not _ORDINAL.match(word)
+        for place, word in enumerate(own)
+        if word in telling and word.casefold() not in weak and _is_whole(word, plain)
+        if has_token(word, fold(printed)) and not _ORDINAL.match(word)
     ]
-    if tokens:
-        telling = {word for level in label.plain for word in content_words(level)}
-        best = min(tokens, key=lambda t: (t[0] not in telling, rarity.of(t[0]), t[0][:1].islower(), t[1], t[0]))
-        return (_without_genitive(best[0]),)
-    whole = {fold(level) for other in others for level in other.levels}
-    texts = [findable(plain, cell.source.text) for plain, cell in zip(label.plain, label.cells, strict=True)]
-    for text in reversed(texts):
-        if fold(text) not in whole and any(map(is_usable, words(text))):
-            return (text,)
-    return tuple(dict.fromkeys(texts))
+    if not tokens:
+        return whole
+    best = min(tokens, key=lambda t: (rarity.of(t[0]), t[0][:1].islower(), t[1], t[0]))
+    return _without_genitive(best[0])
 
 
 def _own_words(level: str) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from qagen.generation.cell_index import CellIndex
+from qagen.generation.crossed import LabelTexts
 from qagen.generation.gates.closed_sections import closed_rows
 from qagen.generation.gates.glued import groups_by_spaces
 from qagen.generation.gates.labels import column_reason, row_reason
@@ -84,6 +85,11 @@ class Subject:
     def cells(self) -> CellIndex:
         """The cells, searchable by value."""
         return CellIndex(self.view.grid)
+
+    @cached_property
+    def label_texts(self) -> LabelTexts:
+        """The labels of both axes, searchable for keys."""
+        return LabelTexts(self.view)
 
     @cached_property
     def spaced_thousands(self) -> bool:

@@ -69,13 +69,14 @@ def _draft(subject: Subject, candidate: Candidate) -> Draft | str:
     rows = [view.row_labels[r] for r in view.rows if r != candidate.row]
     columns = [view.columns[s[0]] for s in view.slots if s != candidate.slot]
     stub = [view.columns[c].shown for c in view.label_columns]
-    keys = (
-        *label_keys(candidate.row_label, rows, around.rarity, stub),
-        *label_keys(candidate.column_label, columns, around.rarity),
-    )
+    row_keys = label_keys(candidate.row_label, rows, around.rarity, stub)
+    column_keys = label_keys(candidate.column_label, columns, around.rarity)
+    keys = (*row_keys, *column_keys)
     spec = AnswerSpec(value=candidate.value, context_keys=tuple(dict.fromkeys(keys)))
     if len(spec.context_keys) < 2 or nested(spec.context_keys, spec.value):
         return "keys:nested"
+    if subject.label_texts.crossed(candidate.row, candidate.slot, row_keys, column_keys):
+        return "keys:fit_another_cell"
     delabeled = cell_question(subject, candidate)
     question = around.forms.in_table(around.forms.table(place), delabeled)
     reason = wording_reason(question)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from building import Builder, of_type, one_table, view_of
 
+from qagen.generation.crossed import LabelTexts
 from qagen.generation.keys import label_keys, nested
 from qagen.generation.rarity import Rarity
 from qagen.text.normalize import normalize_for_em
@@ -33,23 +34,83 @@ def test_one_key_from_the_row_and_one_from_the_column():
         assert column in question
 
 
-def test_a_key_is_a_token_that_no_other_label_of_its_axis_has():
+def test_a_short_label_is_a_key_as_a_whole():
+    """A word out of a phrase, a date or a compound says little: "lot" of "Quite a lot", "Add" of "Add Additional"."""
     table = """
-    Corpus | Mean accuracy | Mean latency
+    Balance as of | Quite a lot | Add Additional | Đất nước | 세입 세출외
     ---
-    North harbour station | 91.5 | 12.3
-    South harbour station | 88.1 | 7.4
-    South inland station | 77.2 | 5.6
+    June 25, 2022 | 91.5 | 12.3 | 15.1 | 71.2
+    Computing and Mobile Phones | 88.1 | 7.4 | 16.2 | 72.3
+    성별 남성 | 77.2 | 5.6 | 17.3 | 73.4
     """
-    for question, (row, column) in _keys(one_table(table)).items():
-        assert column in {"accuracy", "latency"}
-        if "North" in question:
-            assert row == "North"
-        if "inland" in question:
-            assert row == "inland"
-        if "South harbour" in question:
-            # No single token is this row's alone, so the whole label is the key.
-            assert row == "South harbour station"
+    view = view_of(table)
+    rarity = Rarity(one_table(_PLAIN).made(), [view])
+    for labels in (
+        [view.row_labels[r] for r in view.rows],
+        [view.columns[c] for c in view.data_columns],
+    ):
+        for label in labels:
+            assert label_keys(label, [o for o in labels if o is not label], rarity) == (label.shown,)
+
+
+def _column_keys(table: str, **made: object) -> dict[str, tuple[str, ...]]:
+    view = view_of(table, **made)
+    labels = [view.columns[c] for c in view.data_columns]
+    rarity = Rarity(one_table(_PLAIN).made(), [view])
+    return {label.shown: label_keys(label, [o for o in labels if o is not label], rarity) for label in labels}
+
+
+def test_the_innermost_level_names_the_column_and_its_group_where_that_is_needed():
+    table = """
+    Area | Three Months | < | Body | Report
+    ^ | July 29, 2023 | July 30, 2022 | Agency | July 30, 2022
+    ---
+    North | 91.5 | 12.3 | 4.1 | 5.2
+    South | 88.1 | 7.4 | 4.3 | 5.4
+    """
+    keys = _column_keys(table, header=2)
+    assert keys["Three Months July 29, 2023"] == ("July 29, 2023",)
+    assert keys["Three Months July 30, 2022"] == ("Three Months", "July 30, 2022")
+    assert keys["Body Agency"] == ("Agency",)
+
+
+def test_a_level_in_brackets_alone_is_no_key():
+    table = """
+    Area | January 28, 2023 | January 29, 2022
+    ^ | (Unaudited) | (Restated)
+    ---
+    North | 91.5 | 12.3
+    South | 88.1 | 7.4
+    """
+    assert set(_column_keys(table, header=2).values()) == {("January 28, 2023",), ("January 29, 2022",)}
+
+
+def test_the_section_is_a_key_where_it_alone_decides():
+    view = view_of(
+        "Item | Revenue | Costs\n---\nDomestic: | < | <\nPhones | 12 | 9\nServices | 15 | 8\n"
+        "International: | < | <\nPhones | 22 | 19\nToys | 25 | 18",
+        sections=(1, 4),
+    )
+    labels = [view.row_labels[r] for r in view.rows]
+    rarity = Rarity(one_table(_PLAIN).made(), [view])
+    keys = [label_keys(label, [o for o in labels if o is not label], rarity) for label in labels]
+    assert keys == [("Domestic", "Phones"), ("Services",), ("International", "Phones"), ("Toys",)]
+
+
+@pytest.mark.parametrize(
+    ("keys", "crossed"),
+    [
+        ((("green",), ("blue",)), True),
+        ((("+1tsp milk +green",), ("blue % transmitted",)), False),
+        ((("milk",), ("blue % transmitted",)), False),
+    ],
+)
+def test_keys_that_fit_the_mirrored_cell(keys, crossed):
+    """The row of green under the column of blue: the words alone fit the row of blue under the column of green too."""
+    view = view_of(
+        "Mixture | blue % transmitted | green % transmitted\n---\n+1tsp milk +green | 69 | 41\n+1tsp milk +blue | 33 | 52"
+    )
+    assert LabelTexts(view).crossed(view.rows[0], view.slots[0], *keys) == crossed
 
 
 def test_the_whole_label_is_the_key_where_no_token_is_usable():
@@ -66,18 +127,18 @@ def test_stop_words_are_no_keys():
 @pytest.mark.parametrize(("common", "key"), [("decoder", "harrier"), ("harrier", "decoder")])
 def test_the_key_is_the_rarest_token(common, key):
     built = one_table(
-        "Model | Accuracy | Latency\n---\nharrier decoder | 91.5 | 12.3\nBravo | 88.1 | 7.4\nCharlie | 77.2 | 5.6"
+        "Model | Accuracy | Latency\n---\nthe harrier and the decoder units | 91.5 | 12.3\nBravo | 88.1 | 7.4\nCharlie | 77.2 | 5.6"
     )
     built.text(f"Here the {common} works.", page=1).text(f"There every {common} rests.", page=1)
-    assert _keys(built)["What is the Accuracy for harrier decoder?"][0] == key
+    assert _keys(built)["What is the Accuracy for the harrier and the decoder units?"][0] == key
 
 
 @pytest.mark.parametrize("label", ["Kestrel decoder", "decoder Kestrel"])
 def test_of_equally_rare_words_a_name_goes_first(label):
     built = one_table(
-        f"Model | Accuracy | Latency\n---\n{label} | 91.5 | 12.3\nBravo | 88.1 | 7.4\nCharlie | 77.2 | 5.6"
+        f"Model | Accuracy | Latency\n---\nthe {label} or other units | 91.5 | 12.3\nBravo | 88.1 | 7.4\nCharlie | 77.2 | 5.6"
     )
-    assert _keys(built)[f"What is the Accuracy for {label}?"][0] == "Kestrel"
+    assert _keys(built)[f"What is the Accuracy for the {label} or other units?"][0] == "Kestrel"
 
 
 NESTED = {
@@ -247,16 +308,17 @@ def test_two_forms_of_one_word_are_no_pair():
         (("Turnover (unaudited statements)", "Costs", "Profit"), ("Turnover",)),
         (
             ("Markets in which firm is one of the leaders (NACE digit)", "Home", "Abroad"),
-            ("Markets in which firm is one of the leaders (NACE digit)",),
+            ("Markets in which firm is one of the leaders",),
         ),
         (("제 1(전) 기 (감사받지 않은 재무제표)", "제 2(당) 기"), ("제 1(전) 기 (감사받지 않은 재무제표)",)),
         (("Number of items", "Share"), ("Number of items",)),
-        (("Retail sales", "Wholesale trade"), ("Retail",)),
+        (("Retail sales", "Wholesale trade"), ("Retail sales",)),
+        (("Retail sales of smaller and larger", "Wholesale trade"), ("Retail",)),
     ],
-    ids=["unit", "note", "long-heading", "korean-note", "generic-words", "one-word-tells"],
+    ids=["unit", "note", "long-heading", "korean-note", "generic-words", "short", "one-word-tells"],
 )
 def test_keys_are_words_that_tell_something(labels, keys):
-    """No word of a bracket, no unit, no word of a heading that is a clause: then the whole label is the key."""
+    """No bracket at the end, no unit, no word of a heading that is a clause: then the whole label is the key."""
     rows = "\n".join(f"{name}{f' | {value}' * len(labels)}" for name, value in (("Alpha", 91.5), ("Bravo", 88.1)))
     view = view_of(f"Name | {' | '.join(labels)}\n---\n{rows}")
     columns = [view.columns[c] for c in view.data_columns]
