@@ -17,6 +17,7 @@ from qagen.generation.selections.gates import (
     shown_question,
 )
 from qagen.generation.selections.proof import refusals
+from qagen.generation.selections.title import form_title
 from qagen.generation.selections.wording import Asked, delabeled_question, full_question, language_of
 from qagen.model.item import AnswerSpec, AskedSelection, Evidence, Item, Meta, OfferedOption, Proof
 
@@ -72,7 +73,7 @@ def draft_selections(
     texts = [paragraph.text for paragraph in document.paragraphs]
     texts += [table.texts.markdown for table in document.tables]
     words = Words(texts)
-    title = reading.title if words.holds(reading.title) and '"' not in reading.title else ""
+    title = form_title(document, reading.title, words)
     language = language_of(document, setting)
     places = [list(members) for _, members in groupby(range(len(reading.options)), lambda n: reading.options[n].group)]
     groups = [[reading.options[n] for n in members] for members in places]

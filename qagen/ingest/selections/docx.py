@@ -58,11 +58,17 @@ def _body(data: bytes, name: str) -> Any:
 
 
 def _title(body: Any) -> str:
-    for paragraph in body.iter(f"{_W}p"):
+    """The text in the style of titles, else a heading that is the first text of all: any other one may name a part."""
+    for number, paragraph in enumerate(p for p in body.iter(f"{_W}p") if _text(p)):
         style = paragraph.find(f"{_W}pPr/{_W}pStyle")
-        if style is not None and str(style.get(f"{_W}val", "")).lower() in {"title", "heading1"}:
-            return " ".join("".join(t.text or "" for t in paragraph.iter(f"{_W}t")).split())
+        name = "" if style is None else str(style.get(f"{_W}val", "")).lower()
+        if name == "title" or (name == "heading1" and not number):
+            return _text(paragraph)
     return ""
+
+
+def _text(paragraph: Any) -> str:
+    return " ".join("".join(t.text or "" for t in paragraph.iter(f"{_W}t")).split())
 
 
 class _Reader:

@@ -38,8 +38,9 @@ def read_html(data: bytes) -> FormReading:
     reader = _Reader(soup)
     root = soup.body or soup
     lines = reader.lines_of(root)
-    heading = soup.find("h1")
-    named = heading or soup.title
+    headings = soup.find_all("h1")
+    # Of several none is the page's.
+    named = headings[0] if len(headings) == 1 else soup.title
     title = named.get_text(" ") if named is not None else ""
     return FormReading(title=" ".join(title.split()), options=options_of(stream_of(lines)), pages=(), notes=())
 

@@ -80,7 +80,8 @@ class _Reader:
             self.lines.append(Line(place, [mark, _plain(task["label"] or "")]))
             return
         text = _plain(heading.group(1) if heading else item["text"] if item else raw)
-        if heading and not self.title:
+        if heading and not any(line.text for line in self.lines):
+            # A heading below a text may name a part.
             self.title = text
         if not _RULE.match(raw):
             self.lines.append(Line(place, [text]))

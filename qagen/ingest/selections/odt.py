@@ -37,9 +37,18 @@ def read_odt(data: bytes, name: str) -> FormReading:
     if body is None:
         raise SourceError("corrupt", f"{name}: no text inside.", "Open it in LibreOffice and save it again.")
     reader = _Reader(root)
-    heading = body.find(f".//{_TEXT}h")
-    title = "" if heading is None else " ".join("".join(heading.itertext()).split())
-    return FormReading(title=title, options=options_of(stream_of(reader.blocks(body))), pages=(), notes=())
+    return FormReading(title=_title(body), options=options_of(stream_of(reader.blocks(body))), pages=(), notes=())
+
+
+def _title(body: Any) -> str:
+    """The text in the style of titles, or the heading, that is the first text of all: any later one may name a part."""
+    for paragraph in body.iter(f"{_TEXT}p", f"{_TEXT}h"):
+        if any(parent.tag in _UNSEEN for parent in paragraph.iterancestors()):
+            continue
+        if text := " ".join("".join(paragraph.itertext()).split()):
+            is_title = paragraph.tag == f"{_TEXT}h" or paragraph.get(f"{_TEXT}style-name") == "Title"
+            return text if is_title else ""
+    return ""
 
 
 def _content(data: bytes, name: str) -> Any:
