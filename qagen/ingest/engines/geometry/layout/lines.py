@@ -138,7 +138,7 @@ def is_stretched(line: Line) -> bool:
         return False
     gaps = [b.left - a.right for a, b in pairwise(words)]
     widths = [w.right - w.left for w in words]
-    one_space = 0 < min(gaps) and max(gaps) <= min(_ONE_SPACE * min(gaps), _WIDEST_SPACE * typical_height(words))
+    one_space = min(gaps) > 0 and max(gaps) <= min(_ONE_SPACE * min(gaps), _WIDEST_SPACE * typical_height(words))
     return one_space and max(widths) >= _WIDTHS * min(widths)
 
 

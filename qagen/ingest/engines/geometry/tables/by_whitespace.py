@@ -20,6 +20,7 @@ from qagen.ingest.engines.geometry.tables.headers import Header, count_header_ro
 from qagen.ingest.engines.geometry.tables.heads import shape_header
 from qagen.ingest.engines.geometry.tables.place import place_words
 from qagen.ingest.engines.geometry.tables.spans import lengthen_over_missing_horizontals, widen_over_missing_verticals
+from qagen.ingest.engines.geometry.tables.stub_lines import join_lone_lines
 from qagen.ingest.engines.geometry.tables.stubs import join_wrapped_names, run_groups_between_rules, run_groups_down
 from qagen.ingest.engines.geometry.tables.trim import drop_empty
 
@@ -77,6 +78,7 @@ def read_region(page: PageContent, region: Box, words: Sequence[Word], *, ruled:
     draft = shape_header(draft._replace(header_rows=header.rows), horizontals, height)
     draft = run_groups_between_rules(draft, boundaries.full_rules)
     if not ruled:
+        draft = join_lone_lines(draft, boundaries.full_rules)
         draft = run_groups_down(join_wrapped_names(draft))
     return Read(draft, header)
 

@@ -35,6 +35,7 @@ from qagen.ingest.engines.geometry.tables.finish import finish_cells, section_ro
 from qagen.ingest.engines.geometry.tables.headers import Header, count_header_rows
 from qagen.ingest.engines.geometry.tables.lattice import Ruled, is_complete, read_frame, stacked_frames
 from qagen.ingest.engines.geometry.tables.model import Kind, PageTable
+from qagen.ingest.engines.geometry.tables.stub_lines import has_unclear_lines
 from qagen.ingest.engines.geometry.tables.trim import trim
 from qagen.ingest.engines.geometry.tables.unruled import unruled_stretches
 
@@ -294,7 +295,7 @@ def _finished(page: PageContent, read: Read, kind: Kind, *, captioned: bool, rul
             confidence_of(kind, evidence),
             corner.unclear
             or is_doubtful(draft, sections, grid=False, guessed=read.header.certainty == 0)
-            or (kind != "lattice" and leaves_head_above(draft, page.words)),
+            or (kind != "lattice" and (leaves_head_above(draft, page.words) or has_unclear_lines(draft, sections))),
         ),
         captions=trimmed.captions,
         notes=trimmed.notes,

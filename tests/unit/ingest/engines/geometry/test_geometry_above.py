@@ -177,7 +177,10 @@ def test_paragraph_that_ends_above_a_table_is_no_head(last):
 
 
 def test_last_line_of_a_paragraph_over_a_rule_is_no_head_of_a_group():
-    first, last = "The rates that were assumed when the obligations of all these plans were measured", "are set out here"
+    first, last = (
+        "The rates that were assumed when the obligations of all these plans were measured",
+        "are set out here",
+    )
     words = [*row(100, (60, first)), *row(112, (60, last)), *names(140, "2016", "2017", "2018"), *body(160)]
     table = only(page(words, [Rule(125, 55, 235), Rule(125, 245, 505), *under_names(154)]))
     assert head_of(table) == [[(1, 2, "2016"), (2, 3, "2017"), (3, 4, "2018")]]
