@@ -15,6 +15,7 @@ from qagen.ingest.engines.geometry.blocks.continued import with_continued_tables
 from qagen.ingest.engines.geometry.blocks.flow import column_groups
 from qagen.ingest.engines.geometry.blocks.furniture import mark_furniture
 from qagen.ingest.engines.geometry.blocks.headings import heading_levels, mark_title
+from qagen.ingest.engines.geometry.blocks.hyphens import with_kept_hyphens
 from qagen.ingest.engines.geometry.blocks.links import Links, link_captions_and_notes
 from qagen.ingest.engines.geometry.blocks.page import usual_size
 from qagen.ingest.engines.geometry.blocks.word_breaks import with_whole_words
@@ -59,7 +60,8 @@ def build_document(name: str, origin: DocumentOrigin, pages: Sequence[PageBlocks
     sizes = Counter[float]()
     for page in pages:
         sizes.update(dict(page.sizes))
-    pages = with_continued_tables(mark_title(mark_furniture(with_whole_words(pages), usual_size(sizes))))
+    pages = with_whole_words(with_kept_hyphens(pages))
+    pages = with_continued_tables(mark_title(mark_furniture(pages, usual_size(sizes))))
     document = DoclingDocument(name=name, origin=origin)
     heights = {}
     for page in pages:

@@ -43,6 +43,8 @@ class Block(NamedTuple):
     """Where it stands on the page turned upright (text that runs sideways) or mirrored (right-to-left scripts)."""
     island: int = 0
     """Number of the piece that runs sideways among level text, from 1; 0 for the page itself."""
+    hyphens: tuple[tuple[str, str], ...] = ()
+    """What stands before and behind each hyphen that was dropped at a line end."""
 
     @property
     def sideways(self) -> bool:

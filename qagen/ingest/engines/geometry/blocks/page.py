@@ -7,6 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from qagen.ingest.engines.geometry.blocks.figures import find_figures
+from qagen.ingest.engines.geometry.blocks.hyphens import hyphens_of_lines, hyphens_of_words
 from qagen.ingest.engines.geometry.blocks.labels import Paragraph, Surroundings, label_of
 from qagen.ingest.engines.geometry.blocks.model import Block, EdgeLine, PageBlocks
 from qagen.ingest.engines.geometry.blocks.paragraphs import Segment, paragraphs
@@ -127,13 +128,14 @@ def _edge_lines(page: PageContent) -> tuple[EdgeLine, ...]:
 
 def _table_blocks(page: int, table: PageTable) -> list[Block]:
     # texts and boxes are all that the document needs; words of long files fill the memory
-    cells = with_breaks(table.cells)
-    light = table._replace(cells=tuple(c._replace(words=()) for c in cells), captions=(), notes=())
+    cells = tuple(c._replace(words=(), hyphens=hyphens_of_words(c.words)) for c in with_breaks(table.cells))
+    light = table._replace(cells=cells, captions=(), notes=())
     blocks = [Block(page, table.box, "document_index" if table.contents_list else "table", table=light)]
     for label, groups in (("caption", table.captions), ("footnote", table.notes)):
         for words in groups:
-            text, size = cell_text(words), typical_height(words)
-            blocks.append(Block(page, bounding_box(words), label, text, size, mostly_bold(words)))  # type: ignore[arg-type]
+            text, size, hyphens = cell_text(words), typical_height(words), hyphens_of_words(words)
+            made = Block(page, bounding_box(words), label, text, size, mostly_bold(words))  # type: ignore[arg-type]
+            blocks.append(made._replace(hyphens=hyphens))
     return blocks
 
 
@@ -163,9 +165,9 @@ def _text_blocks(page: PageContent, words: list[Word], around: Surroundings) -> 
             right = max(s.line.right for s in stream_segments(found))
             full = segments[-1].line.right > right - 2 * paragraph.size
             text = "\n".join(s.text for s in segments) if label == "code" else paragraph.text
-            blocks.append(
-                Block(page.number, paragraph.box, label, text, paragraph.size, paragraph.bold, None, number, full)
-            )
+            made = Block(page.number, paragraph.box, label, text, paragraph.size, paragraph.bold, None, number, full)
+            hyphens = () if label == "code" else hyphens_of_lines([s.text for s in segments])
+            blocks.append(made._replace(hyphens=hyphens))
     rotated = [w for w in words if w.rotated]
     if rotated:
         blocks.append(Block(page.number, bounding_box(rotated), "text", cell_text(rotated), typical_height(rotated)))

@@ -16,6 +16,10 @@ _LIGATURES = str.maketrans(
 # Han, kana, full-width forms and their punctuation: written without spaces. Hangul is not: Korean has spaces.
 _UNSPACED = re.compile("[\u2e80-\u2fdf\u3001-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff01-\uff60]")
 _SPLIT_WORD = re.compile(r"[^\W\d_][-\u2010\u00ad]$")
+# compounds of several words go on behind a small one of their own: "time-to-", "state-of-the-"
+_INSIDE = re.compile(
+    r"[^\W\d_][-\u2010](?:to|of|the|and|in|on|by|for|or|at|as|per|de|du|la|en|et|und)[-\u2010]$", re.IGNORECASE
+)
 # the narrowest space of justified text is a fifth of the size; parts of one word in two fonts touch
 _NARROWEST_SPACE = 0.12
 # signs of unspaced scripts are set apart by up to a sixth of their size when a line is justified
@@ -45,20 +49,27 @@ def is_unspaced(sign: str) -> bool:
     return bool(_UNSPACED.match(sign))
 
 
+def drops_hyphen(line: str, following: str) -> bool:
+    """Whether the hyphen that ends a line is dropped before the next one: it splits a word, as far as both tell."""
+    split = _SPLIT_WORD.search(line) is not None and following[:1].islower()
+    return split and not _INSIDE.search(line)
+
+
 def join_lines(lines: Sequence[str]) -> str:
     """The lines of one paragraph or cell as one text.
 
-    A hyphen that splits a word at a line end is dropped (a letter before it, a small letter after it); soft hyphens
-    always. Lines of Chinese and Japanese are joined without a space, all others with one. Empty for no lines.
+    A hyphen that splits a word at a line end is dropped (a letter before it, a small letter after it), but not inside
+    of a compound ("time-to-"); soft hyphens always. Lines of Chinese and Japanese are joined without a space, all
+    others with one. Empty for no lines.
     """
     text = ""
     for raw in lines:
         line = raw.strip()
         if not text or not line:
             text += line
-        elif text.endswith("\u00ad") or (_SPLIT_WORD.search(text) and line[0].islower()):
+        elif text.endswith("\u00ad") or drops_hyphen(text, line):
             text = text[:-1] + line
-        elif (text.endswith("-") and not text.endswith(" -")) or (
+        elif (text.endswith(("-", "\u2010")) and not text.endswith((" -", " \u2010"))) or (
             _UNSPACED.match(text[-1]) and _UNSPACED.match(line[0])
         ):
             text += line

@@ -26,6 +26,8 @@ class GridCell(NamedTuple):
     section: bool = False
     breaks: tuple[tuple[str, str], ...] = ()
     """Korean syllables on both sides of each break of a filled line, where a word may go on."""
+    hyphens: tuple[tuple[str, str], ...] = ()
+    """What stands before and behind each hyphen that was dropped at a line end."""
 
     @property
     def row_span(self) -> int:
