@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from lxml import etree, html
 
+from invariants.derive.form_office import office_text
+from invariants.derive.sign_fonts import sign_of_font
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
@@ -40,7 +43,7 @@ class LinearMark(NamedTuple):
 
 
 def marks_of(path: Path) -> tuple[LinearMark, ...]:
-    """The marks of a DOCX, HTML, Markdown or ODT file in the order of its text.
+    """The marks of a DOCX, HTML, Markdown, ODT, XLSX or PPTX file in the order of its text.
 
     Raises:
         ValueError: the suffix is none of these, or the file cannot be read as what it says.
@@ -78,13 +81,17 @@ def _text_of(path: Path) -> str:
             return re.sub(r"(?m)^([ \t>]*(?:[-*+]|\d+[.)])[ \t]+)\[([ xX])\]", _task, path.read_text("utf-8-sig"))
         if suffix in {".html", ".htm", ".xhtml"}:
             return "".join(_html(html.fromstring(path.read_bytes())))
+        if suffix in {".xlsx", ".pptx"}:
+            with zipfile.ZipFile(path) as archive:
+                parts = office_text(archive, "workbook" if suffix == ".xlsx" else "presentation")
+                return "".join(part if isinstance(part, str) else ON if part else OFF for part in parts)
         if suffix in {".docx", ".odt"}:
             part = "word/document.xml" if suffix == ".docx" else "content.xml"
             parser = etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=True)
             with zipfile.ZipFile(path) as archive, archive.open(part) as file:
                 root = etree.fromstring(file.read(_MOST_BYTES), parser)
             return "".join(_word(root) if suffix == ".docx" else _odt(root))
-    except (OSError, KeyError, zipfile.BadZipFile, etree.LxmlError) as error:
+    except (OSError, LookupError, zipfile.BadZipFile, etree.LxmlError) as error:
         raise ValueError(f"not readable ({error})") from error
     raise ValueError(f"no linear reading of {suffix or 'a file without a suffix'}")
 
@@ -129,9 +136,9 @@ def _word(root: Any) -> Iterator[str]:
             if all(box is None for box in boxes):
                 fonts = node.getparent().find(f"{_W}rPr/{_W}rFonts")
                 font = "" if fonts is None else fonts.get(f"{_W}ascii") or fonts.get(f"{_W}hAnsi") or ""
-                yield "".join(_of_font(ord(c), font) or c for c in node.text or "")
+                yield "".join(sign_of_font(ord(c), font) or c for c in node.text or "")
         elif node.tag == f"{_W}sym":
-            yield _of_font(int(node.get(f"{_W}char") or "0", 16), node.get(f"{_W}font") or "")
+            yield sign_of_font(int(node.get(f"{_W}char") or "0", 16), node.get(f"{_W}font") or "")
         elif node.tag == f"{_W}listItem":
             label = node.get(f"{_W}displayText") or node.get(f"{_W}value") or ""
             shown = "".join(t.text or "" for t in next(node.iterancestors(f"{_W}sdt"), node).iter(f"{_W}t"))
@@ -144,19 +151,6 @@ def _word(root: Any) -> Iterator[str]:
             yield ON if states and _is_on(states[0].get(f"{_W14}val")) else OFF
         elif node.tag == f"{_W}p":
             yield " "
-
-
-def _of_font(code: int, font: str) -> str:
-    """The sign that a font of signs shows for a code (the tables are Microsoft's); empty for other fonts and codes."""
-    on, off = _SIGN_FONTS.get(font.casefold().replace(" ", ""), ((), ()))
-    low = code & 0xFF if code < 0x100 or 0xF000 <= code <= 0xF0FF else -1
-    return "☑" if low in on else "☐" if low in off else ""
-
-
-_SIGN_FONTS = {
-    "wingdings": ((0x53, 0x6C, 0x6E, 0x78, 0xA4, 0xFD, 0xFE), (0x6D, 0x6F, 0x71, 0x72, 0xA1, 0xA8)),
-    "wingdings2": ((0x52, 0x53, 0x54, 0x9A), (0x2A, 0x30, 0x99, 0xA3)),
-}
 
 
 def _is_on(value: str | None) -> bool:

@@ -19,10 +19,8 @@ if TYPE_CHECKING:
     from qagen.ingest.ocr.reading import Reader
     from qagen.model.selection import FormReading
 
-FORMATS = ("pdf", "docx", "html", "md", "odt")
+FORMATS = ("pdf", "docx", "html", "md", "odt", "xlsx", "pptx")
 """Docling's names of the formats of which truth is made: each has a reader here and a second one elsewhere."""
-OFFICE_FORMATS = ("xlsx", "pptx")
-"""Formats that have a reader here alone: `read_options` takes them, `qagen generate` makes no truth of them."""
 
 
 def read_options(
@@ -33,7 +31,7 @@ def read_options(
     Args:
         name: of the file, for messages.
         data: its bytes.
-        source_format: one of `FORMATS` or `OFFICE_FORMATS`.
+        source_format: one of `FORMATS`.
         password: for an encrypted PDF.
         ocr: reads PDF pages without a text layer.
 
@@ -58,10 +56,10 @@ def read_options(
         return read_html(data)
     if source_format in {"docx", "odt"}:
         return read_docx(data, name) if source_format == "docx" else read_odt(data, name)
-    if source_format in OFFICE_FORMATS:
+    if source_format in {"xlsx", "pptx"}:
         return read_xlsx(data, name) if source_format == "xlsx" else read_pptx(data, name)
     raise SourceError(
         "unsupported",
         f"{name}: no reader of selections for {source_format}.",
-        f"Give {', '.join((*FORMATS, *OFFICE_FORMATS))}.",
+        f"Give {', '.join(FORMATS)}.",
     )

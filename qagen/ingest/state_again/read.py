@@ -8,6 +8,8 @@ from qagen.ingest.state_again.markdown import markdown_marks
 from qagen.ingest.state_again.marks import states_of
 from qagen.ingest.state_again.odt import odt_marks
 from qagen.ingest.state_again.page import page_states
+from qagen.ingest.state_again.sheet import sheet_marks
+from qagen.ingest.state_again.slide import slide_marks
 from qagen.ingest.state_again.web import web_marks
 from qagen.ingest.state_again.word import word_marks
 
@@ -16,7 +18,10 @@ if TYPE_CHECKING:
 
     from qagen.model.selection import Option
 
-_MARKS = {"docx": word_marks, "html": web_marks, "md": markdown_marks, "odt": odt_marks}
+_MARKS = {
+    "docx": word_marks, "html": web_marks, "md": markdown_marks, "odt": odt_marks, "pptx": slide_marks,
+    "xlsx": sheet_marks,
+}  # fmt: skip
 
 
 def read_again(data: bytes, source_format: str, options: Sequence[Option]) -> tuple[bool | None, ...]:

@@ -5,10 +5,13 @@ from __future__ import annotations
 import io
 import zipfile
 
+import openpyxl
 import pypdfium2 as pdfium
 import pytest
 from docling_core.types.doc import DoclingDocument
 from docling_core.types.doc.labels import DocItemLabel
+from pptx import Presentation
+from pptx.util import Inches
 from reportlab.pdfgen.canvas import Canvas
 
 from invariants import check_items
@@ -29,6 +32,7 @@ _QUESTIONS = {
     "How long?": ("One hour", "Half a day"),
 }
 _CHOSEN = {"Punt", "One hour"}
+_A = "http://schemas.openxmlformats.org/drawingml/2006/main"
 _W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 _W14 = "http://schemas.microsoft.com/office/word/2010/wordml"
 
@@ -69,6 +73,43 @@ def docx() -> bytes:
     return target.getvalue()
 
 
+def xlsx() -> bytes:
+    """Signs before their labels in one cell, and in a cell of their own."""
+    book, target = openpyxl.Workbook(), io.BytesIO()
+    sheet = book.active
+    sheet.append(["Boat hire"])
+    for number, (question, labels) in enumerate(_QUESTIONS.items()):
+        sheet.append([])
+        sheet.append([question])
+        for label in labels:
+            sign = "☒" if label in _CHOSEN else "☐"
+            sheet.append([sign, label] if number else [f"{sign} {label}"])
+    book.save(target)
+    return target.getvalue()
+
+
+def pptx() -> bytes:
+    """Typed signs, and signs that are bullets of a font of signs."""
+    deck, target = Presentation(), io.BytesIO()
+    slide = deck.slides.add_slide(deck.slide_layouts[5])
+    slide.shapes.title.text = "Boat hire"
+    for number, (question, labels) in enumerate(_QUESTIONS.items()):
+        frame = slide.shapes.add_textbox(Inches(1), Inches(2 + 2 * number), Inches(5), Inches(2)).text_frame
+        frame.text = question
+        for label in labels:
+            paragraph = frame.add_paragraph()
+            if number:
+                paragraph.text = label
+                properties = paragraph._p.get_or_add_pPr()
+                char = "\u00fe" if label in _CHOSEN else "o"
+                for tag, key, value in (("buFont", "typeface", "Wingdings"), ("buChar", "char", char)):
+                    properties.append(properties.makeelement(f"{{{_A}}}{tag}", {key: value}))
+            else:
+                paragraph.text = f"{'☑' if label in _CHOSEN else '☐'} {label}"
+    deck.save(target)
+    return target.getvalue()
+
+
 def pdf(kind: str = "field", turn: int = 0) -> bytes:
     """A page with fields or drawn boxes, upright as it is shown: labels under each other, then beside each other."""
     target = io.BytesIO()
@@ -102,6 +143,8 @@ def pdf(kind: str = "field", turn: int = 0) -> bytes:
 _FORMS = {
     "html": (".html", "html", html()),
     "md": (".md", "md", markdown()),
+    "xlsx": (".xlsx", "xlsx", xlsx()),
+    "pptx": (".pptx", "pptx", pptx()),
     "fields": (".pdf", "pdf", pdf()),
     "turned": (".pdf", "pdf", pdf(turn=90)),
     "upside-down": (".pdf", "pdf", pdf(turn=180)),

@@ -11,10 +11,27 @@ from openpyxl.styles import Font
 from pptx import Presentation
 from pptx.util import Inches
 
+from invariants.rules.selections import problems_of
 from qagen.errors import SourceError
+from qagen.generation.selections.build import build_selections
+from qagen.ingest.selections.form import form_of
 from qagen.ingest.selections.read import read_options
 from qagen.ingest.selections.sheets import read_xlsx
 from qagen.ingest.selections.slides import read_pptx
+from qagen.ingest.state_again.read import read_again
+
+
+def _agreed(data: bytes, format_: str, folder) -> list[tuple[str, bool]]:
+    """Label and state of each option; the second reading and the invariant's own say the same."""
+    path = folder / f"x.{format_}"
+    path.write_bytes(data)
+    form = form_of(path, data, format_)
+    assert form.again == tuple(option.selected for option in form.reading.options)
+    (row,) = build_selections("x", form).rows
+    assert list(problems_of(row, path)) == []
+    wrong = [option.model_copy(update={"selected": True}) for option in row.options]
+    assert any("no option" in what for what in problems_of(row.model_copy(update={"options": tuple(wrong)}), path))
+    return [(option.content, option.selected) for option in row.options]
 
 
 def _seen(reading) -> list[tuple[str, bool]]:
@@ -166,6 +183,63 @@ def test_a_table_of_a_slide():
             table.cell(row, col).text = text
     deck.save(target)
     assert _seen(read_pptx(target.getvalue(), "x.pptx")) == [("Text Done", True), ("Text Open", False)]
+
+
+def test_three_readings_of_a_sheet_agree(tmp_path):
+    def signs(sheet) -> None:
+        sheet["A1"], sheet["A2"], sheet["A3"] = "Which days?", "☑ Monday", "☐ Tuesday"
+        sheet["A5"], sheet["B5"] = "☒", "By train"
+        sheet["A7"], sheet["B8"] = "☐ Never", "☑ Hidden"
+        sheet.row_dimensions[8].hidden = True
+        hidden = sheet.parent.create_sheet("h", 0)
+        hidden["A1"], hidden.sheet_state = "☐ Monday", "hidden"
+
+    assert _agreed(_book(signs), "xlsx", tmp_path) == [
+        ("Monday", True), ("Tuesday", False), ("By train", True), ("Never", False),
+    ]  # fmt: skip
+
+    def table(sheet) -> None:
+        for texts in ((None, "Often", "Never"), ("Tea", "þ", "o"), ("Milk", "o", "ý")):
+            sheet.append(texts)
+        for row in sheet["B2:C3"]:
+            for cell in row:
+                cell.font = Font(name="Wingdings")
+
+    assert _agreed(_book(table), "xlsx", tmp_path) == [
+        ("Tea Often", True), ("Tea Never", False), ("Milk Often", False), ("Milk Never", True),
+    ]  # fmt: skip
+
+
+def test_three_readings_of_the_controls_of_a_sheet_agree(tmp_path):
+    def fill(sheet) -> None:
+        sheet["A1"], sheet["C2"], sheet["C3"] = "Options", "Insurance", "Return ticket"
+
+    data = _with_controls(_book(fill), labels={1025: "With insurance"})
+    assert _agreed(data, "xlsx", tmp_path) == [("With insurance", True), ("Return ticket", False)]
+    said = data_with(data, b"</v:textbox></v:shape>", b"</v:textbox><x:ClientData><x:Checked>0</x:Checked></x:ClientData></v:shape>")  # fmt: skip
+    assert read_again(said, "xlsx", read_xlsx(said, "x").options) == (False, False)
+
+
+def data_with(data: bytes, old: bytes, new: bytes) -> bytes:
+    """A workbook whose drawing of controls says something else than their settings."""
+    target = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as before, zipfile.ZipFile(target, "w") as after:
+        for name in before.namelist():
+            text = before.read(name)
+            if name.endswith(".vml"):
+                text = text.replace(old, new).replace(
+                    b"<xml ", b'<xml xmlns:x="urn:schemas-microsoft-com:office:excel" '
+                )
+            after.writestr(name, text)
+    return target.getvalue()
+
+
+def test_three_readings_of_slides_agree(tmp_path):
+    typed = _slide(["Ready?", "☑ Slides", [("o", "Wingdings"), (" Handout", None)], "● a point"])
+    assert _agreed(typed, "pptx", tmp_path) == [("Slides", True), ("Handout", False)]
+    bullets = _slide(["Slides", "Handout"], bullets="þo")
+    assert _agreed(bullets, "pptx", tmp_path) == [("Slides", True), ("Handout", False)]
+    assert read_again(b"PK no", "pptx", read_pptx(typed, "x").options) == (None, None)
 
 
 @pytest.mark.parametrize("format_", ["xlsx", "pptx"])
