@@ -9,6 +9,7 @@ of the two is the row's does not matter, because a transposed table is asked the
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from qagen.text.normalize import normalize_for_em
@@ -28,7 +29,7 @@ class Addresses:
         self._tables_with: dict[str, list[int]] = {}
         for view in views:
             rows = Counter(reading for label in view.row_labels.values() for reading in _readings(label))
-            columns = Counter(fold(view.columns[slot[0]].shown) for slot in view.slots if view.columns[slot[0]].shown)
+            columns = Counter(reading for slot in view.slots for reading in _column_readings(view.columns[slot[0]]))
             self._add(rows, columns)
             below, across = view.after_end
             self._add(Counter(map(fold, filter(None, below))), Counter(map(fold, filter(None, across))))
@@ -51,11 +52,23 @@ class Addresses:
 
 
 def _readings(label: Label) -> tuple[str, ...]:
-    """The names by which a reader may call a row: its label, the label without its section, the outermost level."""
+    """The names by which a reader may call a row: its label, the label without its section, one end of its levels."""
     if not label.shown:
         return ()
     levels = [level for level in label.plain if level]
-    return tuple(dict.fromkeys(map(fold, (label.shown, ", ".join(levels), *levels[:1]))))
+    return tuple(dict.fromkeys(map(fold, (label.shown, ", ".join(levels), *levels[:1], *levels[-1:]))))
+
+
+def _column_readings(label: Label) -> tuple[str, ...]:
+    """The names by which a reader may call a column: its label, and its lowest level with or without those above it.
+
+    "1994" is also the name of the column "Share 1994" of another table.
+    """
+    if not label.shown:
+        return ()
+    *upper, leaf = [level for level in label.plain if level] or [label.shown]
+    chosen = (some for size in range(len(upper) + 1) for some in combinations(upper, size))
+    return tuple(dict.fromkeys(map(fold, (label.shown, *(" ".join((*some, leaf)) for some in chosen)))))
 
 
 _CACHE: dict[str, str] = {}

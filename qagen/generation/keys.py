@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from qagen.generation.rarity import Rarity
     from qagen.tables.view import Label
 
-# Roman numerals number rows ("III. Operating profit").
-_ORDINAL = re.compile(r"^[IVXLivxl]+$")
 # Sums, times and units: alone they pin no label, so the whole label is the key where nothing else is left.
 WEAK_KEYS = frozenset(
     """total totals sum subtotal all overall average mean year years month months week weeks day days hour hours
@@ -111,23 +109,23 @@ def _without_note(plain: str, printed: str, others: Sequence[Label]) -> str | No
 
 
 def _level_key(plain: str, printed: str, others: Sequence[Label], rarity: Rarity, stub: Sequence[str]) -> str:
-    """The whole level, or of a long one the rarest telling word that no other label has."""
+    """The whole level, or of a long one the rarest name or term that no other label has."""
     whole = findable(plain, printed)
     own = _own_words(plain)
     if len(own) <= SHORT_WORDS or len(plain) <= SHORT or _VIETNAMESE.search(plain):
         return _without_note(plain, printed, others) or whole
     weak = {word.casefold() for other in others for level in other.plain for word in words(level)}
     weak |= WEAK_KEYS | {word.casefold() for text in stub for word in words(text)}
-    telling = set(content_words(plain))
+    # Only a name or a term stands for its phrase; among capitals alone none can be told.
     tokens = [
         (word, place)
-        for place, word in enumerate(own)
-        if word in telling and word.casefold() not in weak and _is_whole(word, plain)
-        if has_token(word, fold(printed)) and not _ORDINAL.match(word)
+        for place, word in enumerate(own if not plain.isupper() else ())
+        if is_name_or_term(word, sentence_initial=True) and not word[0].isdecimal() and is_usable(word)
+        if word.casefold() not in weak and _is_whole(word, plain) and has_token(word, fold(printed))
     ]
     if not tokens:
         return whole
-    best = min(tokens, key=lambda t: (rarity.of(t[0]), t[0][:1].islower(), t[1], t[0]))
+    best = min(tokens, key=lambda t: (rarity.of(t[0]), t[1], t[0]))
     return _without_genitive(best[0])
 
 

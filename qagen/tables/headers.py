@@ -81,6 +81,13 @@ def _is_title(grid: Grid, filled: tuple[GridCell, ...]) -> bool:
     return cell.col_span >= grid.n_cols - 1 or (cell.col_span == 1 and cell.row_span == 1 and grid.n_cols > 2)
 
 
+def _line_of_one_header(grid: Grid, row: int) -> bool:
+    """The lone text stands over one inner column: the first line of that column's header, which goes on below."""
+    cell = grid.filled(row)[0]
+    named = not cell.text.startswith(("(", "[")) and own_table_number(cell.text) is None
+    return named and cell.col > 0 and cell.col_span == 1 and not unit_like(cell.text)
+
+
 def _groups(grid: Grid, row: int, below: int) -> bool:
     """A text over all columns but the stub, whose own header is blank in the next row: it groups, and is no title."""
     cell = grid.filled(row)[0]
@@ -96,7 +103,7 @@ def _with_levels(grid: Grid, flagged: list[int]) -> Header:
     body = max(flagged) + 1
     if _is_title(grid, grid.filled(levels[-1])) and len(levels) == 1:
         # Only a title is flagged: the real header is the next row, if that one looks like a header.
-        if body >= grid.n_rows or not _looks_like_header(grid, body):
+        if body >= grid.n_rows or not _looks_like_header(grid, body) or _line_of_one_header(grid, levels[-1]):
             return Header((), body, flagged=True)
         levels = [levels[-1], body] if _groups(grid, levels[-1], body) else [body]
         body += 1

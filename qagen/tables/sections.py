@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from qagen.tables.cell_kinds import void
+from qagen.tables.cell_kinds import void, year_like
 from qagen.tables.display import display_answer
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class Sections:
     of_row: dict[int, int]
     """Data row to the section row above it; rows before the first section are missing."""
     unsure: frozenset[int]
-    """Data rows below two sections in a row: which of the two names them is not known."""
+    """Data rows below two sections in a row (which of the two names them is not known) or among torn entries."""
 
 
 def find_sections(grid: Grid, body: range) -> Sections:
@@ -63,7 +63,23 @@ def find_sections(grid: Grid, body: range) -> Sections:
             of_row[row] = current
             if doubled:
                 unsure.add(row)
+    if _lines_of_entries(grid, rows):
+        unsure = {row for row in body if row not in rows}
     return Sections(frozenset(rows), of_row, frozenset(unsure))
+
+
+def _lines_of_entries(grid: Grid, rows: list[int]) -> bool:
+    """Some sections are mere codes ("MTCC 1428") and others are names: the codes end the entries above them."""
+    codes = [_is_code(display_answer(grid.filled(row)[0].text)) for row in rows]
+    return any(codes) and not all(codes)
+
+
+def _is_code(text: str) -> bool:
+    """Letters with digits, or abbreviations beside numbers; no year, quarter or date."""
+    parts = text.split()
+    coded = all(any(map(str.isdecimal, part)) or (part.isascii() and part.isupper()) for part in parts)
+    mixed = any(map(str.isalpha, text)) and any(map(str.isdecimal, text))
+    return coded and mixed and text.isascii() and not year_like(text)
 
 
 def _strong(grid: Grid, row: int) -> bool:

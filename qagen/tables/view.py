@@ -9,9 +9,9 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from qagen.tables.cell_kinds import year_like
+from qagen.tables.cell_kinds import numeric_or_void, year_like
 from qagen.tables.display import brackets_are_intervals, display_answer, display_label
-from qagen.tables.headers import Header, find_header, second_header
+from qagen.tables.headers import MAX_HEADER_ROWS, Header, find_header, second_header
 from qagen.tables.label_columns import find_label_columns
 from qagen.tables.orientation import names_units, transposed
 from qagen.tables.sections import Sections, find_sections
@@ -124,8 +124,21 @@ class TableView:
         columns = []
         for slot in self.slots:
             own, text = self.columns[slot[0]], self.grid.text(self.body_end, slot[0])
-            columns.append(own.shown if own.levels and own.levels[-1] == text else text)
+            # A header of several lines: "Hourly" over "persons" where the first block has "Hourly persons".
+            whole = " ".join(dict.fromkeys(self.grid.text(r, slot[0]) for r in self._second_header))
+            columns.append(own.shown if own.levels and own.levels[-1] == text else whole)
         return rows, tuple(columns)
+
+    @property
+    def _second_header(self) -> range:
+        """The rows of a second header: the one that ends the body, and those of words alone below it."""
+        end = self.body_end + 1
+        while end < self.grid.n_rows - 1 and end - self.body_end < MAX_HEADER_ROWS:
+            texts = [text for c in self.data_columns if (text := self.grid.text(end, c))]
+            if not texts or any(map(numeric_or_void, texts)):
+                break
+            end += 1
+        return range(self.body_end, end)
 
     @cached_property
     def transposed(self) -> bool:

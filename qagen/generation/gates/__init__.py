@@ -33,6 +33,8 @@ TABLE_GATES: tuple[tuple[str, Callable[[TableView, GenerateConfig], bool]], ...]
     ("table:no_label_column", header.no_label_column),
     ("table:numeric_headers", header.numeric_headers),
     ("table:header_is_data", header.header_is_data),
+    ("table:levels_share_names", header.levels_share_names),
+    ("table:torn_line_above", header.torn_line_above),
     ("table:mark_matrix", not_a_table.mark_matrix),
     ("table:glued_cells", glued.glued_cells),
 )

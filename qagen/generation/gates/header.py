@@ -6,7 +6,8 @@ import re
 from statistics import median
 from typing import TYPE_CHECKING
 
-from qagen.tables.cell_kinds import numeric_label, share, void
+from qagen.generation.keys import WEAK_KEYS
+from qagen.tables.cell_kinds import numeric_label, share, void, year_like
 
 if TYPE_CHECKING:
     from qagen.model.config import GenerateConfig
@@ -50,6 +51,39 @@ def header_is_data(view: TableView, _config: GenerateConfig) -> bool:
         if not head or void(head):
             continue
         if any(grid.text(row, col) == head for row in view.rows if row not in repeated and _own(view, row, col)):
+            return True
+    return False
+
+
+def levels_share_names(view: TableView, _config: GenerateConfig) -> bool:
+    """Names of the upper header level stand in the lowest as well: two roles (source, target) that the label loses."""
+    if len(view.header.levels) < 2:
+        return False
+    labels = [[level.casefold() for level in view.columns[c].plain] for c in view.data_columns]
+    groups: dict[str, set[str]] = {}
+    for plain in labels:
+        if len(plain) > 1:
+            groups.setdefault(plain[0], set()).add(plain[-1])
+    # A total stands beside groups and within them. A source is never its own target.
+    return any(
+        name in lowest and name not in groups[name]
+        for name in groups.keys() - WEAK_KEYS
+        for other, lowest in groups.items()
+        if other != name
+    )
+
+
+def torn_line_above(view: TableView, _config: GenerateConfig) -> bool:
+    """Pieces of a sentence, each beginning small, stand one by one over years or dates: a line of text above them."""
+    grid = view.grid
+    for row in view.header.levels[:-1]:
+        cells = [
+            cell
+            for cell in grid.filled(row)
+            if cell.row == row and cell.last_row < view.header.levels[-1] and cell.col in view.data_columns
+        ]
+        small = all(cell.col_span == 1 and cell.text[:1].islower() for cell in cells)
+        if small and len(cells) > 1 and all(year_like(grid.text(view.header.levels[-1], c.col)) for c in cells):
             return True
     return False
 
