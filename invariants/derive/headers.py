@@ -54,7 +54,7 @@ def _is_flagged_header(grid: Grid, row: int) -> bool:
 
 
 def _unflagged_levels(grid: Grid, row: int) -> int:
-    """Unflagged text rows across numeric columns, right under flagged group headers: 0 to 2."""
+    """Unflagged text rows right under group headers, across numeric columns or splitting a group: 0 to 2."""
     for levels in (2, 1):
         below = row + levels
         if below >= grid.n_rows:
@@ -69,7 +69,17 @@ def _is_subheader(grid: Grid, row: int, numeric: frozenset[int]) -> bool:
     if row in grid.full_rows or not any(cell.col_span > 1 and not cell.empty for cell in grid.row(row - 1)):
         return False
     filled = [cell for col in sorted(numeric) if not is_blank((cell := grid.cell(row, col)).text) and cell.row == row]
-    return len(filled) > 1 and not any(is_number(cell.text) for cell in filled)
+    if any(is_number(cell.text) for cell in filled):
+        return False
+    return len(filled) > 1 or (bool(filled) and _splits_groups(grid, row))
+
+
+def _splits_groups(grid: Grid, row: int) -> bool:
+    """No row label, two words or more, and all of them under header cells that span several columns."""
+    own = [cell for cell in grid.row(row) if cell.row == row and not is_blank(cell.text)]
+    groups = [grid.cell(row - 1, cell.col) for cell in own]
+    spanned = all(group.col_span > 1 and not group.empty and group.row < row for group in groups)
+    return len(own) > 1 and spanned and not any(cell.col == 0 or is_number(cell.text) for cell in own)
 
 
 def _unflagged_rows(grid: Grid) -> int:
@@ -97,6 +107,7 @@ def header_of(grid: Grid) -> Header:
         grid.cell(row, col).column_header for row in range(grid.n_rows) for col in range(grid.n_cols)
     ):
         rows = _unflagged_rows(grid)
+        rows += _unflagged_levels(grid, rows) if rows else 0
     if rows == 0:
         return Header(0, flagged, ((),) * grid.n_cols)
     return Header(rows, flagged, tuple(_path(grid, rows, col) for col in range(grid.n_cols)))

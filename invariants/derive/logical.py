@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, product
 from typing import TYPE_CHECKING, NamedTuple
 
 from invariants.derive.headers import Level, numeric_columns
@@ -120,11 +120,20 @@ class Logical:
     ) -> Iterator[Address]:
         """Data cells that a reader can be led to by the two shown labels, blank ones included."""
         named_by = self.label_columns if columns is None else columns
-        for col in self.columns_shown_as(column, marks=marks):
-            if col in named_by:
-                continue
-            for found in self.rows_shown_as(row, named_by, marks=marks):
+        rows = self.rows_shown_as(row, named_by, marks=marks)
+        if not rows:
+            return
+        named = self.columns_shown_as(column, marks=marks)
+        for found, col in product(rows, range(self.head.grid.n_cols)):
+            again = self._named_again(found).get(col)
+            if col not in named_by and (col in named if again is None else again == column):
                 yield self.address(found, col)
+
+    def _named_again(self, row: Row) -> dict[int, Words]:
+        """What a second header between the head of the table and a row calls its columns; nothing without one."""
+        part = self.parts[row.part]
+        start = max((head for head in part.later_headers if head < row.row), default=None)
+        return {} if start is None else part.later_headers[start]
 
     @cached_property
     def data_cells(self) -> tuple[GridCell, ...]:

@@ -9,6 +9,7 @@ from docling_core.types.doc import RichTableCell
 
 from invariants.derive.grid import Grid, GridCell
 from invariants.derive.headers import Header, header_of
+from invariants.derive.later_headers import later_headers
 from invariants.derive.stubs import Stub, stub_of
 from invariants.derive.texts import TableTexts
 from qagen.text.normalize import normalize_for_em
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from invariants.derive.boxes import PageSizes, Place
     from invariants.derive.texts import Serializers
     from invariants.derive.walk import Stop
+    from invariants.derive.words import Words
 
 
 class TableView:
@@ -64,6 +66,11 @@ class TableView:
     def stub(self) -> Stub:
         """Label columns and section rows."""
         return stub_of(self.grid, self.header.rows)
+
+    @cached_property
+    def later_headers(self) -> dict[int, dict[int, Words]]:
+        """Second headers in the body: last row of each, and what it calls its columns."""
+        return later_headers(self.grid, self.header.rows)
 
     @cached_property
     def places(self) -> tuple[Place, ...]:

@@ -34,6 +34,8 @@ _YEAR = re.compile(
     r"^(?:FY\s?)?(?:(?:1[5-9]|20|21)\d\d|['’‘]\d\d)(?:\s?[/–-]\s?(?:\d\d){1,2})?(?:년|年)?(?:\s?\([^()]{1,12}\))?$",
     re.IGNORECASE,
 )
+_QUARTER = r"(?:[QqHh][1-4]|[1-4][QqHh])[ /’'-]?(?:(?:19|20)?\d\d)|(?:19|20)\d\d[ /-]?[QqHh][1-4]"
+_PERIOD = re.compile(rf"^(?:{_QUARTER})(?:\s?[–-]\s?(?:{_QUARTER}))?$")
 
 
 def plain(text: str) -> str:
@@ -77,8 +79,9 @@ def variants(text: str) -> tuple[Words, ...]:
 
 
 def is_year(text: str) -> bool:
-    """A bare year, or a span of two, in the dress of a label."""
-    return bool(_YEAR.match(cleaned(text)))
+    """A bare year, quarter or half of a year, or a span of two, in the dress of a label."""
+    bare = cleaned(text)
+    return bool(_YEAR.match(bare) or _PERIOD.match(bare))
 
 
 def is_date(text: str) -> bool:

@@ -21,7 +21,9 @@ _LONGEST_VALUE = 60
 _LONGEST_QUESTION = 200
 _UNFINISHED = re.compile(r"(?:\b(?:and|or|of|the|to|in|for|with|by|und|oder|et|ou|de|y)|[,;–—-])\s*$", re.IGNORECASE)
 _RESIDUE = re.compile(r"\*\*|\]\(|cite_note|https?://|\d+pt\d|SM\d{6}|<!--|/uni[0-9a-fA-F]{4}|&#?\w+;|GLYPH|\\[a-z]+\{")
-_SHORT_NUMBER = re.compile(r"\d{1,2}")
+# Sizes under a group ("50", "1k") and years.
+_SHORT_NUMBER = re.compile(r"\d{1,2}[kKmM]?")
+_SEASON = re.compile(r"(\d\d)/(\d\d)(?: ?\([a-z]\))?")
 _BARE_LABELS = frozenset({"all", "total", "n", "%", "no", "#"})
 
 
@@ -62,11 +64,17 @@ def _data_in_header(grid: Grid, row: int) -> list[str]:
     Below the first header row bare numbers of two digits (years) are labels, unless the row has a name of its own.
     """
     filled = [cell for cell in grid.row(row) if cell.row == row and not is_blank(cell.text)]
-    numbers = [cell.text for cell in filled if is_number(cell.text)]
+    numbers = [cell.text for cell in filled if is_number(cell.text) and not _is_season(cell.text)]
     if not numbers or len(numbers) * 2 < len(filled):
         return []
     is_row = row == 0 or filled[0].col == 0 or not all(_SHORT_NUMBER.fullmatch(number.strip()) for number in numbers)
     return numbers if is_row else []
+
+
+def _is_season(text: str) -> bool:
+    """Two years that follow one another ("11/12"), with the letter of a column or without."""
+    match = _SEASON.fullmatch(text.strip())
+    return match is not None and (int(match[1]) + 1) % 100 == int(match[2])
 
 
 def _wording(case: Case) -> Iterator[str]:
@@ -83,8 +91,22 @@ def _wording(case: Case) -> Iterator[str]:
         yield f"the column label {reading.column!r} says nothing without its group"
     for levels in (case.match.column_levels, case.match.row_levels):
         for one, other in itertools.pairwise(levels):
-            if words(one.cell.text) == words(other.cell.text):
+            if words(one.cell.text) == words(other.cell.text) and not _vary_apart(case, one.cell, other.cell):
                 yield f"the label repeats {one.cell.text!r}"
+
+
+def _vary_apart(case: Case, one: GridCell, other: GridCell) -> bool:
+    """Two label cells of a row say the same, and some other row has that text in one of their columns alone.
+
+    Settings side by side (on, on; on, off): each says something of its own column.
+    """
+    if case.logical is None or one.row != other.row or one.col == other.col:
+        return False
+    text = words(one.text)
+    pairs = (
+        [words(case.logical.cell(row, cell.col).text) == text for cell in (one, other)] for row in case.logical.rows
+    )
+    return one.row >= case.logical.head.header.rows and any(first != second for first, second in pairs)
 
 
 def _residue(case: Case) -> Iterator[str]:
