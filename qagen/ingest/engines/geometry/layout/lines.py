@@ -18,6 +18,8 @@ _SAME_LINE_OVERLAP = 0.55
 _LINES_BACK = 6
 # a justified line has one space between all of its words, up to kerning; names of columns have words of one width too
 _FEWEST_STRETCHED, _ONE_SPACE, _WIDTHS = 5, 1.25, 1.5
+# numbers, and words with a mark behind them, are less than this in prose
+_MOST_WORDS = 0.6
 # spaces wider than this are no spaces
 _WIDEST_SPACE = 2.0
 
@@ -131,10 +133,11 @@ def split_chunks(words: Iterable[Word], gap: float) -> list[Chunk]:
 def is_stretched(line: Line) -> bool:
     """A line of a paragraph that is spread to both margins: words of different widths with one gap between all of them.
 
-    Cells of columns are never so: their texts, or their middles, have one distance, and words inside of them another.
+    Rows of values may be so by chance, as values are equally wide; most words of a paragraph are none.
     """
     words = [w for w in line.words if not w.rotated]
-    if len(words) < _FEWEST_STRETCHED:
+    bare = sum(w.text.isalpha() for w in words)
+    if len(words) < _FEWEST_STRETCHED or bare < _MOST_WORDS * len(words):
         return False
     gaps = [b.left - a.right for a, b in pairwise(words)]
     widths = [w.right - w.left for w in words]

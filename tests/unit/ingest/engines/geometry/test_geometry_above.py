@@ -184,3 +184,13 @@ def test_last_line_of_a_paragraph_over_a_rule_is_no_head_of_a_group():
     words = [*row(100, (60, first)), *row(112, (60, last)), *names(140, "2016", "2017", "2018"), *body(160)]
     table = only(page(words, [Rule(125, 55, 235), Rule(125, 245, 505), *under_names(154)]))
     assert head_of(table) == [[(1, 2, "2016"), (2, 3, "2017"), (3, 4, "2018")]]
+
+
+def test_last_row_of_values_is_no_line_of_a_paragraph():
+    rows = [("Granite", "12.5", "41.2", "12.5", "30.5"), ("Orkla", "17.5", "45.2", "19.4", "30.4")]
+    words = []
+    for k, cells in enumerate(rows * 2):
+        words += row(100 + 12 * k, *zip((60, 106, 137, 168, 199), cells, strict=True))
+    table = only(page(words))
+    assert [c.text for c in table.cells if c.row == table.rows - 2] == list(rows[0])
+    assert table.rows == 4
