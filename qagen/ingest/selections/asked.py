@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -9,6 +10,8 @@ if TYPE_CHECKING:
 
 _ASKS = ("?", "？", ":", "：")
 _ENDS = (*_ASKS, ".", "!", ";", ")", "。", "”", '"')
+_LETTER = re.compile(r"[a-z][.)]?\s+[^a-z\s]")
+"""The letter of a line, which is no word of it (`b Did you …`)."""
 _SENTENCE = 8
 """Words: a paragraph of as many without an end goes on in the next one; a heading is shorter."""
 
@@ -34,7 +37,8 @@ def asked_in(texts: Sequence[str]) -> str | None:
 
 def is_tail(text: str) -> bool:
     """Whether a text is the end of a sentence that began elsewhere: it begins in lower case or closes a bracket."""
-    return text[:1].islower() or text.count(")") > text.count("(") + _numbered(text)
+    begins = text[:1].islower() and not _LETTER.match(text)
+    return begins or text.count(")") > text.count("(") + _numbered(text)
 
 
 def _numbered(text: str) -> int:

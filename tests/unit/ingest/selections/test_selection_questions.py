@@ -52,6 +52,9 @@ def test_a_question_stays_one_in_lower_case_and_behind_a_long_text():
         ("1) Which boat", False),
         ("Boats (all of them)", False),
         ("(a) Punts and (b) skiffs", False),
+        ("b Did you row before?", False),
+        ("c. Which boat", False),
+        ("a boat of the club", True),
         ("배를 고르는 이유", False),
     ],
 )
