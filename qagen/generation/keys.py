@@ -120,7 +120,10 @@ def _level_key(plain: str, printed: str, others: Sequence[Label], rarity: Rarity
     tokens = [
         (word, place)
         for place, word in enumerate(own if not plain.isupper() else ())
-        if is_name_or_term(word, sentence_initial=True) and not word[0].isdecimal() and is_usable(word)
+        if is_name_or_term(word, sentence_initial=True)
+        and not word[0].isdecimal()
+        and "." not in word
+        and is_usable(word)
         if word.casefold() not in weak and _is_whole(word, plain) and has_token(word, fold(printed))
     ]
     if not tokens:

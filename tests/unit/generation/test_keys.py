@@ -314,8 +314,9 @@ def test_two_forms_of_one_word_are_no_pair():
         (("Number of items", "Share"), ("Number of items",)),
         (("Retail sales", "Wholesale trade"), ("Retail sales",)),
         (("Retail sales of the DriftMap line", "Wholesale trade"), ("DriftMap",)),
+        (("Northern iron and steel works Fab.T.A.S.", "Mines"), ("Northern iron and steel works Fab.T.A.S.",)),
     ],
-    ids=["unit", "note", "long-heading", "korean-note", "generic-words", "short", "one-word-tells"],
+    ids=["unit", "note", "long-heading", "korean-note", "generic-words", "short", "one-word-tells", "initials"],
 )
 def test_keys_are_words_that_tell_something(labels, keys):
     """No bracket at the end, no unit, no word of a heading that is a clause: then the whole label is the key."""
