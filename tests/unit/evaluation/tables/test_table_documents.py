@@ -169,7 +169,7 @@ def test_the_embedding_is_a_plug_in():
         return [[len(text), 1.0] for text in texts]
 
     assert match_rows([["aaaa"]], [["b"], ["cccc"]], "embedding", embed=lengths).assignment == [1]
-    with pytest.raises(UsageError, match="gave an array of shape"):
+    with pytest.raises(UsageError, match="got an array of shape"):
         match_rows([["a"]], [["b"]], "embedding", embed=lambda _: np.zeros(3))
 
 
