@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from qagen.generation.page_boxes import boxes_by_page
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -25,14 +27,12 @@ def framed_tables(document: Document, views: Sequence[TableView]) -> frozenset[s
 
     Tables that a format declares stand in no frame but their own.
     """
-    headings: dict[int, list[Box]] = {}
-    for paragraph in document.paragraphs:
-        if paragraph.label in ("furniture", "footnote", "caption") or paragraph.in_table is not None:
-            continue
-        if len(paragraph.text) <= _SHORT:
-            for place in paragraph.places:
-                if place.box is not None and place.box.r - place.box.l <= _NARROW:
-                    headings.setdefault(place.page_no, []).append(place.box)
+    short = boxes_by_page(
+        p
+        for p in document.paragraphs
+        if p.label not in ("furniture", "footnote", "caption") and p.in_table is None and len(p.text) <= _SHORT
+    )
+    headings = {page: [box for _, box in boxes if box.r - box.l <= _NARROW] for page, boxes in short.items()}
     return frozenset(
         view.ref
         for view in views

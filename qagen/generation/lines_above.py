@@ -9,10 +9,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from qagen.generation.page_boxes import boxes_by_page
 
-    from qagen.model.document import Box, Document
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from qagen.model.document import Box, Document, Paragraph
     from qagen.tables.view import TableView
 
 HEADER_ABOVE = "table:header_line_above"
@@ -37,24 +39,23 @@ def below_header_lines(document: Document, views: Sequence[TableView]) -> frozen
     ]
     if not found:
         return frozenset()
-    lines: dict[int, list[Box]] = {}
-    for paragraph in document.paragraphs:
-        if paragraph.label not in ("text", "section_header", "list_item") or paragraph.in_table is not None:
-            continue
-        if len(paragraph.text) > _SHORT or _UNITS.match(paragraph.text):
-            continue
-        for place in paragraph.places:
-            if place.box is not None:
-                lines.setdefault(place.page_no, []).append(place.box)
+    lines = boxes_by_page(
+        p
+        for p in document.paragraphs
+        if p.label in ("text", "section_header", "list_item")
+        and p.in_table is None
+        and len(p.text) <= _SHORT
+        and not _UNITS.match(p.text)
+    )
     return frozenset(view.ref for view in found if _is_below_one(view, lines))
 
 
-def _is_below_one(view: TableView, lines: dict[int, list[Box]]) -> bool:
+def _is_below_one(view: TableView, lines: Mapping[int, Sequence[tuple[Paragraph, Box]]]) -> bool:
     place = view.grid.parts[0].places[0] if view.grid.parts[0].places else None
     if place is None or place.box is None:
         return False
     table, width = place.box, place.box.r - place.box.l
-    for line in lines.get(place.page_no, ()):
+    for _, line in lines.get(place.page_no, ()):
         centred = abs((line.l + line.r) - (table.l + table.r)) / 2 <= _CENTRED * width
         over_data = line.l >= table.l + _LABELS * width and line.r <= table.r + _EDGE
         if over_data and not centred and -_EDGE <= line.b - table.t <= _GAP:

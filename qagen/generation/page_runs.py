@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from qagen.generation.page_boxes import boxes_by_page
 from qagen.tables.grid import collapse
 
 if TYPE_CHECKING:
@@ -76,14 +77,7 @@ def _parts(views: Sequence[TableView]) -> dict[int, list[_Part]]:
 
 def _texts(document: Document) -> dict[int, list[tuple[Paragraph, Box]]]:
     """What stands between tables by page: no running titles, no notes."""
-    texts: dict[int, list[tuple[Paragraph, Box]]] = {}
-    for paragraph in document.paragraphs:
-        if paragraph.label in _BESIDE or paragraph.in_table is not None:
-            continue
-        for place in paragraph.places:
-            if place.box is not None:
-                texts.setdefault(place.page_no, []).append((paragraph, place.box))
-    return texts
+    return boxes_by_page(p for p in document.paragraphs if p.label not in _BESIDE and p.in_table is None)
 
 
 def _lowest(parts: Sequence[_Part]) -> Iterator[_Part]:

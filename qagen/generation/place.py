@@ -16,6 +16,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 
 from qagen.generation.frames import framed_tables
+from qagen.generation.page_boxes import boxes_by_page
 from qagen.generation.page_runs import unjoined_runs
 from qagen.tables.cell_kinds import numeric
 from qagen.tables.grid import collapse
@@ -114,20 +115,20 @@ def _missed_tables(document: Document) -> dict[int, float]:
     Headings, lists and furniture stand side by side for other reasons, and so do the words and the date that somebody
     wrote behind the name of a field ("Certificate   level 3, valid until 2026").
     """
-    lines: dict[int, list[tuple[Box, str]]] = {}
-    for paragraph in document.paragraphs:
-        if paragraph.label != "text" or paragraph.in_table is not None or len(paragraph.text) > _SHORT:
-            continue
-        for place in paragraph.places:
-            if place.box is not None:
-                lines.setdefault(place.page_no, []).append((place.box, collapse(paragraph.text)))
+    lines = boxes_by_page(
+        p for p in document.paragraphs if p.label == "text" and p.in_table is None and len(p.text) <= _SHORT
+    )
     tops: dict[int, float] = {}
     for page, texts in lines.items():
-        texts.sort(key=lambda text: -text[0].t)
-        for (upper, one), (lower, two) in pairwise(texts):
+        texts.sort(key=lambda text: -text[1].t)
+        for (one, upper), (two, lower) in pairwise(texts):
             overlap = min(upper.t, lower.t) - max(upper.b, lower.b)
             beside = upper.r <= lower.l or lower.r <= upper.l
-            if _like_columns(one, two) and beside and overlap * 2 > min(upper.t - upper.b, lower.t - lower.b):
+            if (
+                _like_columns(collapse(one.text), collapse(two.text))
+                and beside
+                and overlap * 2 > min(upper.t - upper.b, lower.t - lower.b)
+            ):
                 tops.setdefault(page, upper.t)
     return tops
 

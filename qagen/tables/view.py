@@ -169,9 +169,10 @@ class TableView:
         """How many data rows carry a text in one of their label cells."""
         found: Counter[str] = Counter()
         for row in self.rows:
-            cells = {self.grid.at(row, col) for col in self.label_columns} - {None}
-            texts = {display_label(c.source.text, keep_brackets=self.keep_brackets).casefold() for c in cells if c}
-            found.update(texts)
+            cells = (self.grid.at(row, col) for col in self.label_columns)
+            found.update(
+                {display_label(c.source.text, keep_brackets=self.keep_brackets).casefold() for c in cells if c}
+            )
         return found
 
     def _row_label(self, row: int) -> Label:

@@ -79,8 +79,7 @@ def rows_without_parent(view: TableView) -> frozenset[int]:
         if left is not None:
             parents = [*parents, left]
         below_group = below_group or _names_a_group(view, row)
-    orphans.update(row for row in view.rows if _numbered_group(view, row))
-    return frozenset(orphans & set(view.rows))
+    return frozenset(orphans & set(view.rows)) | _in_numbered_groups(view)
 
 
 def sign_of(label: str) -> str | None:
@@ -88,11 +87,11 @@ def sign_of(label: str) -> str | None:
 
     "12 months" and "3.5 mm" begin with a quantity and are not numbered.
     """
-    found = next(((name, sign.match(label)) for name, sign in _SIGNS if sign.match(label)), None)
-    if found is None or found[1] is None:
-        return None
-    rest = label[found[1].end() :].split()
-    return None if found[0].startswith("decimal") and rest and unit_like(rest[0]) else found[0]
+    for name, pattern in _SIGNS:
+        if sign := pattern.match(label):
+            rest = label[sign.end() :].split()
+            return None if name.startswith("decimal") and rest and unit_like(rest[0]) else name
+    return None
 
 
 def _names_a_group(view: TableView, row: int) -> bool:
@@ -102,23 +101,22 @@ def _names_a_group(view: TableView, row: int) -> bool:
     return named and all(cell is None or not cell.text for cell in beside)
 
 
-def _numbered_group(view: TableView, row: int) -> bool:
-    """A column before the labels names groups of rows (weeks, chapters), and is no part of the label."""
+def _in_numbered_groups(view: TableView) -> frozenset[int]:
+    """Rows in groups named (weeks, chapters) by a column before the labels, which is no part of the label."""
+    found: set[int] = set()
     for col in range(view.label_columns[0]):
-        texts = [view.grid.text(r, col) for r in view.rows]
-        if view.grid.parts[0].reading is None and not all(map(numeric, filter(None, texts))):
+        texts = {row: view.grid.text(row, col) for row in view.rows}
+        filled = [text for text in texts.values() if text]
+        if view.grid.parts[0].reading is None and not all(map(numeric, filled)):
             # Words over unique labels are left out on purpose, see `qagen.tables.label_columns`; where an engine read
             # the page a blank may as well be a span that it did not see.
             continue
-        if not all(texts) and any(texts):
-            own = view.grid.text(row, col)
-            below = view.grid.text(row + 1, col) if row + 1 in view.rows else "end"
-            if not own or not below:
-                return True
-        cell = view.grid.at(row, col)
-        if cell is not None and cell.text and cell.row_span > 1:
-            return True
-    return False
+        gaps = 0 < len(filled) < len(texts)
+        for row, own in texts.items():
+            cell = view.grid.at(row, col)
+            if (gaps and not (own and texts.get(row + 1, "end"))) or (own and cell is not None and cell.row_span > 1):
+                found.add(row)
+    return frozenset(found)
 
 
 def _lefts(view: TableView) -> Mapping[int, float]:
