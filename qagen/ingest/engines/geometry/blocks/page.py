@@ -139,20 +139,22 @@ def _table_blocks(page: int, table: PageTable) -> list[Block]:
     return blocks
 
 
-def _free_words(page: PageContent, tables: Sequence[PageTable], figures: Sequence[Box]) -> list[Word]:
+def _free_words(page: PageContent, tables: Sequence[PageTable], figures: Sequence[Box]) -> tuple[Word, ...]:
     """Words of no table and no picture."""
+    if not tables and not figures:
+        return page.words
     used = {w.order for t in tables for c in t.cells for w in c.words}
     used |= {w.order for t in tables for words in (*t.captions, *t.notes) for w in words}
-    return [
+    return tuple(
         w
         for w in page.words
         if w.order not in used
         and not any(holds(t.box, w, 0) for t in tables)
         and not any(holds(f, w, 1) for f in figures)
-    ]
+    )
 
 
-def _text_blocks(page: PageContent, words: list[Word], around: Surroundings) -> list[Block]:
+def _text_blocks(page: PageContent, words: tuple[Word, ...], around: Surroundings) -> list[Block]:
     blocks: list[Block] = []
     for number, stream in enumerate(text_columns(words, page.width, page.height)):
         found = paragraphs(stream)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import itertools
 from bisect import bisect_left, bisect_right
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from qagen.ingest.engines.geometry.layout.lines import Chunk, Line, group_lines
+from qagen.ingest.engines.geometry.layout.lines import Chunk, Line, group_lines, upright_lines
 from qagen.ingest.engines.geometry.layout.patterns import is_value
 
 if TYPE_CHECKING:
@@ -32,12 +33,18 @@ def text_columns(words: Sequence[Word], width: float, height: float) -> list[Str
 
     Stretches where no prose stands beside the gutter (titles, wide tables) run over the whole width.
     """
-    lines = group_lines(w for w in words if not w.rotated)
+    return list(_text_columns(tuple(words), width, height))
+
+
+@lru_cache(2)
+def _text_columns(words: tuple[Word, ...], width: float, height: float) -> tuple[Stream, ...]:
+    """Kept, for the tables of a page and its paragraphs ask for the same columns."""
+    lines = upright_lines(words)
     if not lines:
-        return []
+        return ()
     gutters = find_gutters(lines, width)
     if not gutters:
-        return [Stream(0.0, width, tuple(lines))]
+        return (Stream(0.0, width, lines),)
     zones = _column_zones(lines, gutters, width, height)
     streams: list[Stream] = []
     start = 0
@@ -54,13 +61,14 @@ def text_columns(words: Sequence[Word], width: float, height: float) -> list[Str
         else:
             streams.append(Stream(0.0, width, tuple(stretch)))
         start = end
-    return streams
+    return tuple(streams)
 
 
 def _is_prose(chunk: Chunk, width: float) -> bool:
-    values = sum(is_value(w.text) for w in chunk.words)
+    if chunk.width <= 0.2 * width:
+        return False
     long_enough = len(chunk.words) >= 4 or (len(chunk.text) >= 18 and not chunk.text.isascii())
-    return long_enough and chunk.width > 0.2 * width and values <= 0.4 * len(chunk.words)
+    return long_enough and sum(is_value(w.text) for w in chunk.words) <= 0.4 * len(chunk.words)
 
 
 def find_gutters(lines: Sequence[Line], width: float) -> list[float]:

@@ -31,17 +31,21 @@ def join_words(words: Iterable[Word]) -> str:
     text = ""
     right = 0.0
     for word in words:
-        piece = word.text.translate(_LIGATURES)
-        if text and word.left - right > _gap_needed(text, piece) * word.height:
-            text += " "
+        piece = word.text
+        if not (piece.isascii() and piece.isprintable()):
+            piece = piece.translate(_LIGATURES)
+        if text:
+            gap, height = word.left - right, word.bottom - word.top
+            if gap > _TRACKING * height or (gap > _NARROWEST_SPACE * height and not _are_unspaced(text, piece)):
+                text += " "
         text += piece
         right = word.right
     return text
 
 
-def _gap_needed(before: str, after: str) -> float:
-    """Share of the height that a gap must exceed to be a space."""
-    return _TRACKING if _UNSPACED.match(before[-1]) or _UNSPACED.match(after[:1]) else _NARROWEST_SPACE
+def _are_unspaced(before: str, after: str) -> bool:
+    """Whether one of two neighbouring texts is of a script without spaces, at their common side."""
+    return bool(_UNSPACED.match(before[-1]) or _UNSPACED.match(after[:1]))
 
 
 def is_unspaced(sign: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
@@ -24,14 +25,18 @@ _MOST_WORDS = 0.6
 _WIDEST_SPACE = 2.0
 
 
-class Chunk(NamedTuple):
-    """A part of a line without a wide gap."""
+class _Run(NamedTuple):
+    """The fields of chunks and lines: a class below them may hold what it has worked out, a NamedTuple may not."""
 
     left: float
     top: float
     right: float
     bottom: float
     words: tuple[Word, ...]
+
+
+class Chunk(_Run):
+    """A part of a line without a wide gap."""
 
     @property
     def width(self) -> float:
@@ -43,20 +48,14 @@ class Chunk(NamedTuple):
         """Horizontal middle."""
         return (self.left + self.right) / 2
 
-    @property
+    @cached_property
     def text(self) -> str:
         """The words, joined as they stand."""
         return join_words(self.words)
 
 
-class Line(NamedTuple):
+class Line(_Run):
     """Words on one base line, from left to right. Top and bottom are means: scripts do not stretch them."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-    words: tuple[Word, ...]
 
     @property
     def middle_y(self) -> float:
@@ -73,60 +72,97 @@ class Line(NamedTuple):
         """Around all words, scripts included."""
         return bounding_box(self.words)
 
-    @property
+    @cached_property
     def text(self) -> str:
         """The words, joined as they stand."""
         return join_words(self.words)
 
-    def chunks(self, gap: float) -> list[Chunk]:
+    def chunks(self, gap: float) -> tuple[Chunk, ...]:
         """The line cut at gaps wider than `gap` times the height of the words beside the gap."""
-        return split_chunks(self.words, gap)
+        found = self._cut.get(gap)
+        if found is None:
+            found = self._cut[gap] = tuple(split_chunks(self.words, gap))
+        return found
+
+    @cached_property
+    def _cut(self) -> dict[float, tuple[Chunk, ...]]:
+        """By gap, for all stages of a page ask for the chunks of the same lines."""
+        return {}
 
 
 def group_lines(words: Iterable[Word]) -> list[Line]:
     """Lines of horizontal words, from top to bottom; empty for no words."""
+    words = list(words)
+    if len(words) == 1:  # most cells
+        return [Line(*words[0][:4], (words[0],))]
     growing: list[_Growing] = []
-    for word in sorted(words, key=lambda w: (w.top + w.bottom, w.left, w.order)):
-        for line in reversed(growing[-_LINES_BACK:]):
-            overlap = min(line.bottom, word.bottom) - max(line.top, word.top)
-            if overlap > _SAME_LINE_OVERLAP * min(word.height, line.bottom - line.top):
-                line.add(word)
+    for word in sorted(words, key=_by_height):
+        _, top, _, bottom, *_ = word
+        height = bottom - top
+        for line in growing[: -_LINES_BACK - 1 : -1]:
+            over, under = line.top, line.bottom
+            # comparisons: calls of min and max took a third of the time
+            overlap = (bottom if bottom < under else under) - (top if top > over else over)  # noqa: FURB136
+            lower = under - over
+            if overlap > _SAME_LINE_OVERLAP * (height if height < lower else lower):  # noqa: FURB136
+                line.add(word, top, bottom)
                 break
         else:
-            growing.append(_Growing(word))
+            growing.append(_Growing(word, top, bottom))
     lines = []
     for line in growing:
-        line.words.sort(key=lambda w: (w.left, w.order))
-        left, right = min(w.left for w in line.words), max(w.right for w in line.words)
+        line.words.sort(key=_by_start)
+        left, right = line.words[0].left, max([w.right for w in line.words])
         lines.append(Line(left, line.top, right, line.bottom, tuple(line.words)))
-    return sorted(lines, key=lambda n: (n.top + n.bottom, n.left))
+    lines.sort(key=lambda n: (n.top + n.bottom, n.left))
+    return lines
+
+
+@lru_cache(2)
+def upright_lines(words: tuple[Word, ...]) -> tuple[Line, ...]:
+    """Lines of the words that are not rotated, as `group_lines`; kept, for several stages ask for those of the page."""
+    return tuple(group_lines(w for w in words if not w.rotated))
+
+
+def _by_height(word: Word) -> tuple[float, float, int]:
+    return (word.top + word.bottom, word.left, word.order)
+
+
+def _by_start(word: Word) -> tuple[float, int]:
+    return (word.left, word.order)
 
 
 class _Growing:
-    def __init__(self, word: Word) -> None:
-        self.words, self.top, self.bottom = [word], word.top, word.bottom
+    __slots__ = ("bottom", "top", "words")
 
-    def add(self, word: Word) -> None:
+    def __init__(self, word: Word, top: float, bottom: float) -> None:
+        self.words, self.top, self.bottom = [word], top, bottom
+
+    def add(self, word: Word, top: float, bottom: float) -> None:
         self.words.append(word)
-        if word.height > 1.25 * (self.bottom - self.top):  # the line began with a script
-            self.top, self.bottom = word.top, word.bottom
-        elif word.height > 0.75 * (self.bottom - self.top):  # a script does not move the line
+        height, usual = bottom - top, self.bottom - self.top
+        if height > 1.25 * usual:  # the line began with a script
+            self.top, self.bottom = top, bottom
+        elif height > 0.75 * usual:  # a script does not move the line
             share = len(self.words)
-            self.top += (word.top - self.top) / share
-            self.bottom += (word.bottom - self.bottom) / share
+            self.top += (top - self.top) / share
+            self.bottom += (bottom - self.bottom) / share
 
 
 def split_chunks(words: Iterable[Word], gap: float) -> list[Chunk]:
     """Words from left to right cut at gaps wider than `gap` times the height of the words beside the gap."""
     groups: list[list[Word]] = []
-    reach = 0.0
+    reach = before = 0.0  # the end of the chunk, and the height of its last word
     for word in words:
-        if groups and word.left - reach <= gap * max(word.height, groups[-1][-1].height * 0.9):
+        left, top, right, bottom, *_ = word
+        height = bottom - top
+        if groups and left - reach <= gap * max(height, before * 0.9):
             groups[-1].append(word)
-            reach = max(reach, word.right)
+            reach = max(reach, right)
         else:
             groups.append([word])
-            reach = word.right
+            reach = right
+        before = height
     return [make_chunk(group) for group in groups]
 
 

@@ -105,6 +105,7 @@ CONTENTS_TITLE = re.compile(
 """The title of a contents list."""
 
 
+@lru_cache(1 << 14)
 def is_value(text: str) -> bool:
     """Whether a cell's text is a value rather than a label; false for an empty text."""
     return bool(NUMBER.match(_MONEY.sub("", text)))

@@ -40,7 +40,7 @@ def plain_letters(text: str) -> str:
 
     Words without letters of right-to-left scripts come back as they are: brackets around a number look the same.
     """
-    if not _RIGHT_TO_LEFT.search(text):
+    if text.isascii() or not _RIGHT_TO_LEFT.search(text):
         return text
     plain = _SHAPES.sub(lambda shape: _CARRIERS.sub("", unicodedata.normalize("NFKC", shape[0])), text)
     return plain.translate(_BRACKETS)

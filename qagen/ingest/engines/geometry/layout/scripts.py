@@ -55,7 +55,7 @@ def to_subscript(text: str) -> str:
 
 def _script_side(base: Word, word: Word) -> int:
     """1 for raised above `base`, -1 for lowered, 0 for neither."""
-    if base.rotated or word.rotated or word.height > _SMALLER * base.height:
+    if word.bottom - word.top > _SMALLER * (base.bottom - base.top) or base.rotated or word.rotated:
         return 0
     if not _SCRIPT.match(word.text) and word.text not in _ORDINALS:
         return 0
@@ -80,8 +80,9 @@ def _touches(base: Word, word: Word) -> bool:
 
 def _is_note_letter(base: Word, word: Word) -> bool:
     """A raised letter of a note, set apart from the word before it by a space."""
-    near = 0 <= word.left - base.right <= 0.6 * base.height
-    return near and len(word.text) == 1 and word.text in _NOTE_LETTERS and _script_side(base, word) == 1
+    if len(word.text) != 1 or word.text not in _NOTE_LETTERS:
+        return False
+    return 0 <= word.left - base.right <= 0.6 * base.height and _script_side(base, word) == 1
 
 
 def _leads(word: Word, following: Word | None) -> bool:

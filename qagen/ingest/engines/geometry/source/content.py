@@ -112,11 +112,13 @@ def bounding_box(parts: tuple[Word, ...] | list[Word] | tuple[Box, ...] | list[B
     Raises:
         ValueError: without parts.
     """
+    if len(parts) == 1:
+        return Box(*parts[0][:4])
     return Box(
-        min(p.left for p in parts),
-        min(p.top for p in parts),
-        max(p.right for p in parts),
-        max(p.bottom for p in parts),
+        min([p.left for p in parts]),
+        min([p.top for p in parts]),
+        max([p.right for p in parts]),
+        max([p.bottom for p in parts]),
     )
 
 

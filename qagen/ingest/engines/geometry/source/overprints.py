@@ -45,15 +45,13 @@ def without_overprints(words: Sequence[Word]) -> list[Word]:
 
 def _covers(under: Word, word: Word) -> bool:
     """Whether a word lies within another one on the same line."""
+    slack = _MOVED * (under.bottom - under.top)
+    if word.left < under.left - slack or word.right > under.right + slack:  # nearly all pairs
+        return False
     if under.rotated or word.rotated or len(under.text) < len(set(word.text)):
         return False
-    slack = _MOVED * under.height
     level = min(under.bottom, word.bottom) - max(under.top, word.top)
-    return (
-        under.left - slack <= word.left
-        and word.right <= under.right + slack
-        and level >= _LEVEL * min(word.height, under.height)
-    )
+    return level >= _LEVEL * min(word.height, under.height)
 
 
 def _span(under: Word, word: Word) -> tuple[int, int]:

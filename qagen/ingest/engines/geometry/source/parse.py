@@ -14,7 +14,6 @@ from docling_parse.pdf_parser import (
     DoclingThreadedPdfParser,
     ThreadedPdfParserConfig,
 )
-from pydantic import ValidationError
 
 from qagen.errors import SourceError
 from qagen.ingest.engines.geometry.layout.right_to_left import plain_letters
@@ -23,6 +22,7 @@ from qagen.ingest.engines.geometry.layout.scripts import attach_scripts
 from qagen.ingest.engines.geometry.layout.thousands import join_digit_groups
 from qagen.ingest.engines.geometry.layout.underlines import without_underlines
 from qagen.ingest.engines.geometry.source.content import Box, Fill, PageContent, Rule, Word
+from qagen.ingest.engines.geometry.source.decoded import decoded_shapes, decoded_words
 from qagen.ingest.engines.geometry.source.fonts import (
     base_names,
     is_bold,
@@ -36,15 +36,18 @@ from qagen.ingest.engines.geometry.source.signs import with_printed_signs
 from qagen.ingest.engines.geometry.source.spaces import with_lost_spaces
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
+
+    from qagen.ingest.engines.geometry.source.decoded import Cell, Shape
 
 _CONTENT = ContentConfig(
     char_cells_content_level=ContentLevel.COMPUTE,
+    word_cells_content_level=ContentLevel.COMPUTE,
     line_cells_content_level=ContentLevel.SKIP,
+    shapes_content_level=ContentLevel.COMPUTE,
     include_bitmap_bytes=False,
 )
-_WITHOUT_SHAPES = _CONTENT.model_copy(update={"shapes_content_level": ContentLevel.COMPUTE})
 _THREADS = 2
 # pages that wait decoded while one is read: more would only hold memory
 _PAGES_AHEAD = 4
@@ -129,14 +132,10 @@ def _read_range(
 def _page_content(result: Any, document: pdfium.PdfDocument) -> PageContent:
     if not result.success:
         return pdfium_page(document, result.page_number)
-    try:
-        page = result.get_page()
-    except ValidationError:  # colours beyond 255 are drawn by viewers and refused by docling's model of shapes
-        page = result.get_page(_WITHOUT_SHAPES)
     width, height = result.page_width, result.page_height
     strokes = result.get_shape_lines(horizontal=True, vertical=True, tolerance=_STRAIGHT)
-    horizontals, verticals, fills, curves = _shapes(page.shapes, strokes, height)
-    words = without_overprints(_words(page.word_cells, width, height))
+    horizontals, verticals, fills, curves = _shapes(decoded_shapes(result), strokes, height)
+    words = without_overprints(_words(decoded_words(result), width, height))
     words = with_lost_spaces(words, document, result.page_number, height)
     words = _name_fonts(words, document, result.page_number, height)
     words = join_digit_groups(with_printed_signs(words, document, result.page_number, height))
@@ -151,25 +150,23 @@ def _page_content(result: Any, document: pdfium.PdfDocument) -> PageContent:
         verticals=tuple(r for r in merge_collinear(verticals) if r.length > _SHORTEST_RULING),
         fills=tuple(fills),
         curves=tuple(curves[:_CURVES_KEPT]),
-        bitmaps=tuple(_bitmap_box(item, height) for item in page.bitmap_resources),
+        bitmaps=tuple(_bitmap_box(item, height) for item in result.get_page().bitmap_resources),
     )
 
 
-def _words(cells: Any, width: float, height: float) -> list[Word]:
+def _words(cells: Sequence[Cell], width: float, height: float) -> list[Word]:
     words = []
-    for index, cell in enumerate(cells):
-        text = plain_letters(cell.text.strip()) if cell.text else ""
-        if not text or int(cell.rendering_mode) in _INVISIBLE_MODES:
+    for index, (x0, y0, x1, y1, x2, y2, x3, y3, raw, name, mode) in enumerate(cells):
+        text = plain_letters(raw.strip())
+        if not text or mode in _INVISIBLE_MODES:
             continue
-        rect = cell.rect
-        xs = (rect.r_x0, rect.r_x1, rect.r_x2, rect.r_x3)
-        ys = (rect.r_y0, rect.r_y1, rect.r_y2, rect.r_y3)
-        left, right, top, bottom = min(xs), max(xs), height - max(ys), height - min(ys)
+        left, right = min(x0, x1, x2, x3), max(x0, x1, x2, x3)
+        top, bottom = height - max(y0, y1, y2, y3), height - min(y0, y1, y2, y3)
         if right <= left or bottom <= top or right < 0 or bottom < 0 or left > width or top > height:
             continue
-        rotated = abs(rect.r_y1 - rect.r_y0) > abs(rect.r_x1 - rect.r_x0) + 1e-3
-        font = without_subset_tag(cell.font_name or "")
-        bold, fixed, down = is_bold(font), is_monospaced(font), rotated and rect.r_y1 < rect.r_y0
+        rotated = abs(y1 - y0) > abs(x1 - x0) + 1e-3
+        font = without_subset_tag(name or "")
+        bold, fixed, down = is_bold(font), is_monospaced(font), rotated and y1 < y0
         words.append(Word(left, top, right, bottom, text, font, bold, fixed, rotated, index, down))
     return words
 
@@ -191,7 +188,9 @@ def _name_fonts(words: list[Word], document: pdfium.PdfDocument, number: int, he
     ]
 
 
-def _shapes(shapes: Any, strokes: Any, height: float) -> tuple[list[Rule], list[Rule], list[Fill], list[Box]]:
+def _shapes(
+    shapes: Sequence[Shape], strokes: Any, height: float
+) -> tuple[list[Rule], list[Rule], list[Fill], list[Box]]:
     horizontals: list[Rule] = []
     verticals: list[Rule] = []
     fills: list[Fill] = []
@@ -200,21 +199,19 @@ def _shapes(shapes: Any, strokes: Any, height: float) -> tuple[list[Rule], list[
         box = _flipped(stroke.l, stroke.r, stroke.b, stroke.t, height)
         _add_rule(box, horizontals, verticals)
     for shape in shapes:
-        points = shape.points
-        if len(points) < 2:
+        xs, ys, color = shape
+        if len(xs) < 2:
             continue
-        xs, ys = [p[0] for p in points], [p[1] for p in points]
         box = _flipped(min(xs), max(xs), min(ys), max(ys), height)
-        slanted = len(points) == 2 and box.width > 1 and box.height > 1
-        if slanted or (len(points) > 2 and not _is_rectangle(xs, ys)):
+        slanted = len(xs) == 2 and box.width > 1 and box.height > 1
+        if slanted or (len(xs) > 2 and not _is_rectangle(xs, ys)):
             curves.append(box)
-        elif len(points) == 2:
+        elif len(xs) == 2:
             _add_rule(box, horizontals, verticals)  # the dots of dotted rulings are no strokes for the parser
         elif min(box.width, box.height) <= _THICKEST_RULING:
             _add_rule(box, horizontals, verticals)
         else:
-            color = shape.rgb_filling
-            fills.append(Fill(*box, (color.r, color.g, color.b)))
+            fills.append(Fill(*box, color))
     return horizontals, verticals, fills, curves
 
 

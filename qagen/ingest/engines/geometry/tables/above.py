@@ -41,7 +41,7 @@ _LONGEST_NAME = 0.45
 _FEWEST_OF_PROSE, _WIDE = 6, 0.6
 
 
-def pieces(line: Line) -> list[Chunk]:
+def pieces(line: Line) -> Sequence[Chunk]:
     """The texts of a line that the white space between columns parts; a justified line of a paragraph is one text."""
     return [make_chunk(line.words)] if is_stretched(line) else line.chunks(CELL_GAP)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from bisect import bisect_left
 from itertools import pairwise
 from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
@@ -27,6 +28,8 @@ _HEAD_LINES = 3
 _FEWEST_TEXTS, _LEAST_GROUPS = 2, 0.12
 # labels of groups end a third of a line height before the names of their rows; fewer lines show no such columns
 _NAME_GAP, _FEWEST_NAMED = 0.35, 8
+# texts hang over into the next column by a fraction of a word or of a narrow column
+_OVERHANG, _OVERHANG_SHARE = 1.5, 0.12
 _CLOSING = frozenset({"%", ")", "%)", ")%", "*", "**", "***"})
 
 
@@ -263,14 +266,20 @@ def _only(signs: frozenset[str], found: Sequence[tuple[int, str]]) -> bool:
 
 def columns_of(part: Chunk | Word, edges: Sequence[float]) -> tuple[int, ...]:
     """The columns that a piece of text reaches into, at least one; slight overhangs do not count."""
+    start, end = part.left, part.right
+    width = end - start
     found = []
-    for col in range(len(edges) - 1):
-        overlap = min(part.right, edges[col + 1]) - max(part.left, edges[col])
-        if overlap > max(1.5, 0.12 * min(part.right - part.left, edges[col + 1] - edges[col])):
+    # columns that end left of the text or begin right of it share nothing with it
+    for col in range(max(0, bisect_left(edges, start) - 1), len(edges) - 1):
+        left, right = edges[col], edges[col + 1]
+        if left > end:
+            break
+        overlap = min(end, right) - max(start, left)
+        if overlap > _OVERHANG and overlap > _OVERHANG_SHARE * min(width, right - left):
             found.append(col)
     if found:
         return tuple(found)
-    middle = (part.left + part.right) / 2
+    middle = (start + end) / 2
     return (min(range(len(edges) - 1), key=lambda col: (abs((edges[col] + edges[col + 1]) / 2 - middle), col)),)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from qagen.ingest.engines.geometry.layout.columns import text_columns
-from qagen.ingest.engines.geometry.layout.lines import group_lines, typical_height
+from qagen.ingest.engines.geometry.layout.lines import group_lines, typical_height, upright_lines
 from qagen.ingest.engines.geometry.layout.patterns import YEAR, is_value, names_table
 from qagen.ingest.engines.geometry.layout.rulings import Frame, cluster_positions, connected_frames
 from qagen.ingest.engines.geometry.source.content import (
@@ -179,10 +179,10 @@ def _holds_values(line: Line) -> bool:
     return all(is_value(c.text) and (len(c.text) < len("2024") or not YEAR.match(c.text)) for c in chunks)
 
 
-def caption_boxes(words: Sequence[Word]) -> list[Box]:
+def caption_boxes(words: tuple[Word, ...]) -> list[Box]:
     """Where numbered table captions begin."""
     boxes = []
-    for line in group_lines(w for w in words if not w.rotated):
+    for line in upright_lines(words):
         boxes += [Box(*c[:4]) for c in line.chunks(1.2) if names_table(c.text)]
     return boxes
 
@@ -307,7 +307,7 @@ def _doubted(confidence: float, doubtful: bool) -> float:
 
 
 def _unruled(page: PageContent, taken: Sequence[Box], captions: Sequence[Box]) -> list[PageTable]:
-    rest = [w for w in page.words if not any(holds(box, w, 2) for box in taken)]
+    rest = tuple(w for w in page.words if not any(holds(box, w, 2) for box in taken)) if taken else page.words
     streams = text_columns(rest, page.width, page.height)
     found = contents_lists(streams)
     listed = [t.box for t in found]

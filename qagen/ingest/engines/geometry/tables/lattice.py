@@ -64,10 +64,12 @@ def read_frame(frame: Frame, words: Sequence[Word]) -> Ruled | None:
         row = _place(ys, word.middle_y)
         col = _place(xs, word.middle_x)
         filled.setdefault(slots[(row, col)], []).append(word)
+    held: dict[int, list[tuple[int, int]]] = {}
+    for place, slot in slots.items():
+        held.setdefault(slot, []).append(place)
     cells = []
-    for key in sorted(set(slots.values())):
-        own = [place for place, slot in slots.items() if slot == key]
-        rows, cols = [r for r, _ in own], [c for _, c in own]
+    for key in sorted(held):
+        rows, cols = [r for r, _ in held[key]], [c for _, c in held[key]]
         cells.append(DraftCell(min(rows), min(cols), max(rows) + 1, max(cols) + 1, tuple(filled.get(key, ()))))
     cells, xs, ys = _without_slivers(cells, xs, ys, 0.8 * height)
     cells, kept_xs, kept_ys = _without_idle_borders(cells, xs, ys)

@@ -74,7 +74,7 @@ def _stretch(lines: Sequence[Line]) -> Stretch:
     return Stretch(box, tuple(w for n in lines for w in n.words))
 
 
-def _first_head_line(run: _Run, stream: Stream, chunks: list[list[Chunk]], height: float) -> int:
+def _first_head_line(run: _Run, stream: Stream, chunks: list[Sequence[Chunk]], height: float) -> int:
     """The run with up to two lines above it that begin a wrapped head: short, tight, and not in front."""
     lines = stream.lines
     left = min(n.left for n in lines[run.first : run.last + 1])
@@ -95,7 +95,7 @@ def _first_head_line(run: _Run, stream: Stream, chunks: list[list[Chunk]], heigh
     return first
 
 
-def _without_prose(run: _Run, stream: Stream, chunks: list[list[Chunk]], height: float) -> _Run:
+def _without_prose(run: _Run, stream: Stream, chunks: list[Sequence[Chunk]], height: float) -> _Run:
     """The run without a first or last line that belongs to a paragraph beside it: justified lines have wide spaces."""
     first, last = run.first, run.last
     tabular = [k for k in range(first, last + 1) if _is_tabular(chunks[k])]
@@ -108,7 +108,7 @@ def _without_prose(run: _Run, stream: Stream, chunks: list[list[Chunk]], height:
     return _Run(first, last)
 
 
-def _is_justified(place: int, beside: int, stream: Stream, chunks: list[list[Chunk]], height: float) -> bool:
+def _is_justified(place: int, beside: int, stream: Stream, chunks: list[Sequence[Chunk]], height: float) -> bool:
     """Whether a line has the margins of the line of prose beside it, and its gaps are wide spaces."""
     line, other = stream.lines[place], stream.lines[beside]
     same_margins = abs(other.left - line.left) < _SAME_MARGIN and abs(other.right - line.right) < _SAME_MARGIN
@@ -161,7 +161,7 @@ def _is_tabular(chunks: Sequence[Chunk]) -> bool:
     return True
 
 
-def _runs(stream: Stream, chunks: list[list[Chunk]], height: float) -> list[_Run]:
+def _runs(stream: Stream, chunks: list[Sequence[Chunk]], height: float) -> list[_Run]:
     """Maximal runs that begin and end with a tabular line; up to two single-piece lines may stand between."""
     lines, width = stream.lines, stream.right - stream.left
     runs: list[_Run] = []
@@ -192,7 +192,7 @@ def _runs(stream: Stream, chunks: list[list[Chunk]], height: float) -> list[_Run
     return runs
 
 
-def _joined(runs: list[_Run], stream: Stream, chunks: list[list[Chunk]], height: float) -> list[_Run]:
+def _joined(runs: list[_Run], stream: Stream, chunks: list[Sequence[Chunk]], height: float) -> list[_Run]:
     """Runs with the same columns that only a gap or a section label parts are one."""
     joined: list[_Run] = []
     for run in runs:
@@ -203,7 +203,7 @@ def _joined(runs: list[_Run], stream: Stream, chunks: list[list[Chunk]], height:
     return joined
 
 
-def _continue_columns(above: _Run, below: _Run, stream: Stream, chunks: list[list[Chunk]], height: float) -> bool:
+def _continue_columns(above: _Run, below: _Run, stream: Stream, chunks: list[Sequence[Chunk]], height: float) -> bool:
     lines, width = stream.lines, stream.right - stream.left
     between = range(above.last + 1, below.first)
     if lines[below.first].top - lines[above.last].bottom >= 5.5 * height or len(between) > 2:
