@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING
 
 import pypdfium2.raw as pdfium_raw
@@ -40,14 +41,13 @@ def with_printed_signs(
     changed = list(words)
     if not places:
         return changed
-    printed = _signs(document, page_number, height)
+    printed = sorted(_signs(document, page_number, height))
+    heights = [y for y, *_ in printed]
     for i in places:
         word = words[i]
-        own = sorted(
-            (_along(word, x, y), sign)
-            for x, y, sign in printed
-            if word.left - _SLACK <= x <= word.right + _SLACK and word.top - _SLACK <= y <= word.bottom + _SLACK
-        )
+        level = printed[bisect_left(heights, word.top - _SLACK) : bisect_right(heights, word.bottom + _SLACK)]
+        left, right = word.left - _SLACK, word.right + _SLACK
+        own = sorted((_along(word, x, y), sign) for y, x, sign in level if left <= x <= right)
         changed[i] = word._replace(text=_replaced(word.text, [sign for _, sign in own]))
     return changed
 
@@ -68,17 +68,18 @@ def _replaced(text: str, signs: Sequence[str]) -> str:
 
 
 def _signs(document: pdfium.PdfDocument, page_number: int, height: float) -> list[tuple[float, float, str]]:
-    """Middle and sign of each character of interest."""
+    """Middle (y, then x) and sign of each character of interest."""
     found = []
+    code_of = pdfium_raw.FPDFText_GetUnicode
     page = document[page_number - 1]
     try:
         text = page.get_textpage()
         try:
-            for index in range(text.count_chars()):
-                code = pdfium_raw.FPDFText_GetUnicode(text, index)
+            codes = [code_of(text.raw, index) for index in range(text.count_chars())]
+            for index, code in enumerate(codes):
                 if code in _CODES:
                     left, bottom, right, top = text.get_charbox(index)
-                    found.append(((left + right) / 2, height - (bottom + top) / 2, chr(code)))
+                    found.append((height - (bottom + top) / 2, (left + right) / 2, chr(code)))
         finally:
             text.close()
     finally:

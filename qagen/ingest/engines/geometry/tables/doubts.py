@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from qagen.ingest.engines.geometry.layout.lines import group_lines, typical_height
+from qagen.ingest.engines.geometry.layout.lines import typical_height
 from qagen.ingest.engines.geometry.layout.patterns import YEAR, is_value, names_table
 from qagen.ingest.engines.geometry.tables.headers import is_unit_note
 
@@ -68,7 +68,7 @@ def is_doubtful(draft: Draft, sections: frozenset[int], *, grid: bool, guessed: 
 
 def _has_vertical_hole(head: DraftCell) -> bool:
     """Two texts far apart in one cell of the head: a row below it whose upper border is not drawn."""
-    lines = [n for n in group_lines(w for w in head.words if not w.rotated) if len(n.text) > 1]
+    lines = [n for n in head.lines if len(n.text) > 1]
     return any(b.top - a.bottom > _VERTICAL_HOLE * (a.bottom - a.top) for a, b in pairwise(lines))
 
 
@@ -76,7 +76,7 @@ def _holds_first_row(head: list[DraftCell]) -> bool:
     """Names above values in many cells of the head: the border between head and first row is not drawn."""
     mixed = 0
     for cell in head:
-        lines = group_lines(w for w in cell.words if not w.rotated)
+        lines = cell.lines
         last = lines[-1].text if lines else ""
         bare = any(c.isdecimal() for c in last) and not any(c.isalpha() for c in last)
         number = bare and is_value(last) and not YEAR.match(last)
@@ -97,14 +97,14 @@ def _is_no_head(draft: Draft, head: list[DraftCell], body: list[DraftCell]) -> b
 
 
 def _has_hole(head: DraftCell) -> bool:
-    lines = group_lines(w for w in head.words if not w.rotated)
+    lines = head.lines
     # signs of one name are set apart in CJK heads
     return any(len(c) > 1 and all(len(part.text) > 2 for part in c) for c in (n.chunks(_HOLE) for n in lines))
 
 
 def _is_stack(draft: Draft, cell: DraftCell) -> bool:
     """Three lines or more, each broken although the next word had room: several rows in one cell."""
-    lines = group_lines(w for w in cell.words if not w.rotated)
+    lines = cell.lines
     if len(lines) < 3 or cell.col_end - cell.col > 1:
         return False
     room = max(w.right for c in draft.cells if (c.col, c.col_end) == (cell.col, cell.col_end) for w in c.words)
@@ -118,8 +118,8 @@ def _had_room(line: Line, following: Line, room: float) -> bool:
 
 def _hides_value(label: DraftCell) -> bool:
     """A label, a gap and a value in one cell of the first column: the border of the next column was not found."""
-    lines = group_lines(w for w in label.words if not w.rotated)
-    chunks = lines[-1].chunks(_GAP) if lines else []
+    lines = label.lines
+    chunks = lines[-1].chunks(_GAP) if lines else ()
     return len(chunks) > 1 and is_value(chunks[-1].text) and any(s.isalpha() for s in chunks[0].text)
 
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
 
 from qagen.ingest.engines.geometry.layout.join import is_unspaced, join_lines, join_words
 from qagen.ingest.engines.geometry.layout.lines import Line, group_lines
 from qagen.ingest.engines.geometry.source.content import Box, Word
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 # a sign is as wide as the type is high; lines may not end with some signs, which take the sign before along
 _NEXT_SIGN = 1.3
 
 
-class DraftCell(NamedTuple):
-    """A cell with text; offsets from 0, ends exclusive."""
+class _Place(NamedTuple):
+    """The fields of a cell: a class below them may hold what it has worked out, a NamedTuple may not."""
 
     row: int
     col: int
@@ -21,23 +25,36 @@ class DraftCell(NamedTuple):
     col_end: int
     words: tuple[Word, ...]
 
+
+class DraftCell(_Place):
+    """A cell with text; offsets from 0, ends exclusive."""
+
     def covers(self, row: int, col: int) -> bool:
         """Whether the place belongs to this cell."""
         return self.row <= row < self.row_end and self.col <= col < self.col_end
 
-    @property
+    @cached_property
     def text(self) -> str:
         """All lines of the cell as one text."""
         return cell_text(self.words)
 
+    @cached_property
+    def lines(self) -> tuple[Line, ...]:
+        """Lines of its words that are not rotated, from top to bottom."""
+        return tuple(group_lines(w for w in self.words if not w.rotated))
 
-class Draft(NamedTuple):
-    """Rows are bands of y, columns lie between neighbouring edges of x; places without a cell are empty."""
+
+class _Grid(NamedTuple):
+    """The fields of a draft, as for cells."""
 
     edges: tuple[float, ...]
     bands: tuple[tuple[float, float], ...]
     cells: tuple[DraftCell, ...]
     header_rows: int = 0
+
+
+class Draft(_Grid):
+    """Rows are bands of y, columns lie between neighbouring edges of x; places without a cell are empty."""
 
     @property
     def rows(self) -> int:
@@ -54,13 +71,33 @@ class Draft(NamedTuple):
         """Around all bands and columns."""
         return Box(self.edges[0], self.bands[0][0], self.edges[-1], self.bands[-1][1])
 
-    def in_row(self, row: int) -> list[DraftCell]:
+    def in_row(self, row: int) -> Sequence[DraftCell]:
         """The cells that begin in a row, from left to right."""
-        return sorted((c for c in self.cells if c.row == row), key=lambda c: c.col)
+        return self._beginning.get(row, ())
 
-    def across(self, row: int) -> list[DraftCell]:
+    def across(self, row: int) -> Sequence[DraftCell]:
         """The cells that cover a place of a row, from left to right."""
-        return sorted((c for c in self.cells if c.row <= row < c.row_end), key=lambda c: c.col)
+        return self._covering.get(row, ())
+
+    @cached_property
+    def _beginning(self) -> dict[int, list[DraftCell]]:
+        """By row, for the stages ask row by row."""
+        rows: dict[int, list[DraftCell]] = {}
+        for cell in sorted(self.cells, key=_column):
+            rows.setdefault(cell.row, []).append(cell)
+        return rows
+
+    @cached_property
+    def _covering(self) -> dict[int, list[DraftCell]]:
+        rows: dict[int, list[DraftCell]] = {}
+        for cell in sorted(self.cells, key=_column):
+            for row in range(cell.row, cell.row_end):
+                rows.setdefault(row, []).append(cell)
+        return rows
+
+
+def _column(cell: DraftCell) -> int:
+    return cell.col
 
 
 def cell_text(words: tuple[Word, ...] | list[Word], room: float | None = None) -> str:

@@ -107,9 +107,9 @@ def _middle(cell: DraftCell) -> float:
     return (_left(cell) + _right(cell)) / 2
 
 
-def _with_row(draft: Draft, row: int, cells: list[DraftCell]) -> Draft:
+def _with_row(draft: Draft, row: int, cells: Sequence[DraftCell]) -> Draft:
     others = [c for c in draft.cells if c.row != row]
-    return draft._replace(cells=tuple(sorted(others + cells, key=lambda c: (c.row, c.col))))
+    return draft._replace(cells=tuple(sorted([*others, *cells], key=lambda c: (c.row, c.col))))
 
 
 def span_under_rules(draft: Draft, rules: Sequence[Rule]) -> Draft:
@@ -135,7 +135,7 @@ def _run_under_several(cells: Sequence[DraftCell], rules: Sequence[Rule]) -> boo
     return all(sum(r.start - 2 <= _middle(c) <= r.end + 2 for c in cells) > 1 for r in rules)
 
 
-def _spanned_by(draft: Draft, cells: list[DraftCell], rules: list[Rule]) -> list[DraftCell]:
+def _spanned_by(draft: Draft, cells: Sequence[DraftCell], rules: list[Rule]) -> Sequence[DraftCell]:
     spanned: list[DraftCell] = []
     for cell in cells:
         reach = [_columns_under(draft, r) for r in rules if r.start - 2 <= _middle(cell) <= r.end + 2]

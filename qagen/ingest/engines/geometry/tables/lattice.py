@@ -6,7 +6,7 @@ import itertools
 from bisect import bisect_right
 from typing import TYPE_CHECKING, NamedTuple
 
-from qagen.ingest.engines.geometry.layout.lines import Line, group_lines, typical_height
+from qagen.ingest.engines.geometry.layout.lines import Line, typical_height
 from qagen.ingest.engines.geometry.layout.patterns import is_value
 from qagen.ingest.engines.geometry.layout.rulings import Frame, cluster_positions
 from qagen.ingest.engines.geometry.source.content import Rule, Word, holds
@@ -84,8 +84,8 @@ def read_frame(frame: Frame, words: Sequence[Word]) -> Ruled | None:
 def _texts_side_by_side(cell: DraftCell, xs: list[float]) -> list[DraftCell]:
     """A wide cell with several texts far apart, each in the middle of its share of the columns, as that many cells."""
     span = cell.col_end - cell.col
-    lines = group_lines(w for w in cell.words if not w.rotated) if span > 1 else []
-    chunks = lines[0].chunks(1.5) if len(lines) == 1 else []
+    lines = cell.lines if span > 1 else ()
+    chunks = lines[0].chunks(1.5) if len(lines) == 1 else ()
     if len(chunks) < 2 or span % len(chunks):
         return [cell]
     share = span // len(chunks)
@@ -247,7 +247,7 @@ def _has_open_spans(draft: Draft) -> bool:
     cut = 0
     for cell in draft.cells:
         span = cell.col_end - cell.col
-        lines = group_lines(w for w in cell.words if not w.rotated) if span > 1 else []
+        lines = cell.lines if span > 1 else ()
         texts = max((len(line.chunks(_TEXT_GAP)) for line in lines), default=0)
         if span == draft.cols >= _SEVERAL and texts >= _NEARLY_ALL * span:
             return True
@@ -260,7 +260,7 @@ def _has_open_bands(draft: Draft) -> bool:
     pairs = 0
     for row in range(draft.rows):
         cells = [c for c in draft.in_row(row) if c.row_end == row + 1]
-        texts = [group_lines(w for w in c.words if not w.rotated) for c in cells]
+        texts = [c.lines for c in cells]
         most = max((len(t) for t in texts), default=0)
         lines_all += most
         if most >= 2 and _line_by_line(texts, most):
@@ -270,7 +270,7 @@ def _has_open_bands(draft: Draft) -> bool:
     return lines_open >= 0.5 * lines_all and lines_open >= 3 and pairs <= 2
 
 
-def _line_by_line(texts: list[list[Line]], most: int) -> bool:
+def _line_by_line(texts: Sequence[Sequence[Line]], most: int) -> bool:
     """Several columns have the same lines, mostly values or at least short."""
     full = [t for t in texts if len(t) >= 0.8 * most]
     if len(full) < max(2, 0.6 * sum(bool(t) for t in texts)):
@@ -288,7 +288,7 @@ def _line_by_line(texts: list[list[Line]], most: int) -> bool:
 def _has_open_columns(draft: Draft) -> bool:
     for col in range(draft.cols):
         cells = [c for c in draft.cells if c.col == col and c.col_end == col + 1]
-        lines = [line for c in cells for line in group_lines(w for w in c.words if not w.rotated)]
+        lines = [line for c in cells for line in c.lines]
         cut = [line for line in lines if len(line.chunks(1.5)) > 1]
         if len(cut) >= 3 and len(cut) > 0.6 * len(lines):
             values = [chunk for line in cut for chunk in line.chunks(1.5) if is_value(chunk.text)]
