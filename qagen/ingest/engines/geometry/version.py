@@ -2,5 +2,5 @@
 
 from __future__ import annotations
 
-GEOMETRY_VERSION = "16"
+GEOMETRY_VERSION = "17"
 """Part of the key of the conversion cache: another value whenever the same file gives another document."""

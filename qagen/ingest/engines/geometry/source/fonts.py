@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 import pypdfium2 as pdfium
 import pypdfium2.raw as pdfium_raw
 
+from qagen.ingest.engines.geometry.source.page_view import PageView
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -51,28 +53,28 @@ def is_resource_name(font: str) -> bool:
 
 
 def base_names(
-    document: pdfium.PdfDocument, page_number: int, height: float, samples: Iterable[tuple[str, float, float]]
+    document: pdfium.PdfDocument, page_number: int, samples: Iterable[tuple[str, float, float]]
 ) -> dict[str, str]:
     """Base font names of the resource names that a page uses.
 
     Args:
         document: the opened file.
         page_number: from 1.
-        height: of the page, points.
         samples: for each word in such a font its resource name and a point inside the word (top-left origin).
 
     Returns:
         Resource name to base font name; a name whose text object is not found is left out.
     """
-    wanted = sorted(samples)
     found: dict[str, str] = {}
     page = document[page_number - 1]
     try:
+        view = PageView.of(page)
+        wanted = sorted((name, *view.source(x, y)) for name, x, y in samples)
         objects = page.get_objects(filter=(pdfium_raw.FPDF_PAGEOBJ_TEXT,), max_depth=4)
         for count, item in enumerate(objects):
             left, bottom, right, top = item.get_bounds()
             for name, x, y in wanted:
-                if name not in found and left <= x <= right and bottom <= height - y <= top:
+                if name not in found and left <= x <= right and bottom <= y <= top:
                     found[name] = _base_name(item)
             if count > _OBJECTS_READ or len(found) == len({name for name, *_ in wanted}):
                 break

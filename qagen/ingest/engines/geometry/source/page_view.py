@@ -25,9 +25,14 @@ class PageView(NamedTuple):
 
     @classmethod
     def of(cls, page: pdfium.PdfPage) -> PageView:
-        """The view of an opened page."""
-        left, bottom, right, top = page.get_cropbox()
+        """The view of an opened page: of its media box, inherited or its own, what the crop box leaves."""
+        left, bottom, right, top = page.get_bbox()
         return cls(left, bottom, right - left, top - bottom, page.get_rotation())
+
+    @property
+    def on_side(self) -> bool:
+        """Turned by a quarter: what runs across the page runs up or down in PDF coordinates."""
+        return self.rotation % 180 == 90
 
     def point(self, x: float, y: float) -> tuple[float, float]:
         """A point in points from the top left of the page as it is shown."""
@@ -39,6 +44,18 @@ class PageView(NamedTuple):
         if self.rotation == 270:
             return self.height - y, self.width - x
         return x, self.height - y
+
+    def source(self, x: float, y: float) -> tuple[float, float]:
+        """The PDF coordinates of a point of the page as it is shown: `point` the other way round."""
+        if self.rotation == 90:
+            x, y = y, x
+        elif self.rotation == 180:
+            x = self.width - x
+        elif self.rotation == 270:
+            x, y = self.width - y, self.height - x
+        else:
+            y = self.height - y
+        return x + self.left, y + self.bottom
 
     def box(self, points: Iterable[tuple[float, float]]) -> Box:
         """Around points in PDF coordinates.

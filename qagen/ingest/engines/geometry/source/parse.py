@@ -21,6 +21,7 @@ from qagen.ingest.engines.geometry.layout.rulings import merge_collinear
 from qagen.ingest.engines.geometry.layout.scripts import attach_scripts
 from qagen.ingest.engines.geometry.layout.thousands import join_digit_groups
 from qagen.ingest.engines.geometry.layout.underlines import without_underlines
+from qagen.ingest.engines.geometry.source.accents import with_whole_letters
 from qagen.ingest.engines.geometry.source.content import Box, Fill, PageContent, Rule, Word
 from qagen.ingest.engines.geometry.source.decoded import decoded_shapes, decoded_words
 from qagen.ingest.engines.geometry.source.fonts import (
@@ -30,6 +31,7 @@ from qagen.ingest.engines.geometry.source.fonts import (
     is_resource_name,
     without_subset_tag,
 )
+from qagen.ingest.engines.geometry.source.memory import give_back_memory
 from qagen.ingest.engines.geometry.source.overprints import without_overprints
 from qagen.ingest.engines.geometry.source.pdfium_page import pdfium_page
 from qagen.ingest.engines.geometry.source.signs import with_printed_signs
@@ -127,6 +129,7 @@ def _read_range(
     for number in range(due, pages[1] + 1):
         yield waiting.pop(number) if number in waiting else pdfium_page(document, number)
     parser.unload(key)
+    give_back_memory()
 
 
 def _page_content(result: Any, document: pdfium.PdfDocument) -> PageContent:
@@ -136,9 +139,9 @@ def _page_content(result: Any, document: pdfium.PdfDocument) -> PageContent:
     strokes = result.get_shape_lines(horizontal=True, vertical=True, tolerance=_STRAIGHT)
     horizontals, verticals, fills, curves = _shapes(decoded_shapes(result), strokes, height)
     words = without_overprints(_words(decoded_words(result), width, height))
-    words = with_lost_spaces(words, document, result.page_number, height)
-    words = _name_fonts(words, document, result.page_number, height)
-    words = join_digit_groups(with_printed_signs(words, document, result.page_number, height))
+    words = with_whole_letters(with_lost_spaces(words, document, result.page_number), document, result.page_number)
+    words = _name_fonts(words, document, result.page_number)
+    words = join_digit_groups(with_printed_signs(words, document, result.page_number))
     return PageContent(
         number=result.page_number,
         width=width,
@@ -171,7 +174,7 @@ def _words(cells: Sequence[Cell], width: float, height: float) -> list[Word]:
     return words
 
 
-def _name_fonts(words: list[Word], document: pdfium.PdfDocument, number: int, height: float) -> list[Word]:
+def _name_fonts(words: list[Word], document: pdfium.PdfDocument, number: int) -> list[Word]:
     """The words with base font names where the parser only knew the page's resource names."""
     samples: dict[str, list[tuple[str, float, float]]] = {}
     for word in words:
@@ -179,7 +182,7 @@ def _name_fonts(words: list[Word], document: pdfium.PdfDocument, number: int, he
             samples[word.font].append((word.font, word.middle_x, word.middle_y))
     if not samples:
         return words
-    names = base_names(document, number, height, [s for group in samples.values() for s in group])
+    names = base_names(document, number, [s for group in samples.values() for s in group])
     return [
         word._replace(font=name, bold=is_bold(name), monospaced=is_monospaced(name))
         if (name := names.get(word.font))

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import pypdfium2.raw as pdfium_raw
 
+from qagen.ingest.engines.geometry.source.page_view import PageView
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -24,9 +26,7 @@ _CODES = frozenset(map(ord, _LIKE))
 _SLACK = 1.0
 
 
-def with_printed_signs(
-    words: Sequence[Word], document: pdfium.PdfDocument, page_number: int, height: float
-) -> list[Word]:
+def with_printed_signs(words: Sequence[Word], document: pdfium.PdfDocument, page_number: int) -> list[Word]:
     """The words with the signs that pypdfium2 finds at their places.
 
     A word stays as it is when the two readers do not see the same number of signs in it.
@@ -35,13 +35,12 @@ def with_printed_signs(
         words: of the page, top-left origin.
         document: the opened file.
         page_number: from 1.
-        height: of the page, points.
     """
     places = [i for i, w in enumerate(words) if any(c in _LIKE for c in w.text)]
     changed = list(words)
     if not places:
         return changed
-    printed = sorted(_signs(document, page_number, height))
+    printed = sorted(_signs(document, page_number))
     heights = [y for y, *_ in printed]
     for i in places:
         word = words[i]
@@ -67,19 +66,21 @@ def _replaced(text: str, signs: Sequence[str]) -> str:
     return "".join(next(following) if c in _LIKE else c for c in text)
 
 
-def _signs(document: pdfium.PdfDocument, page_number: int, height: float) -> list[tuple[float, float, str]]:
+def _signs(document: pdfium.PdfDocument, page_number: int) -> list[tuple[float, float, str]]:
     """Middle (y, then x) and sign of each character of interest."""
     found = []
     code_of = pdfium_raw.FPDFText_GetUnicode
     page = document[page_number - 1]
     try:
+        view = PageView.of(page)
         text = page.get_textpage()
         try:
             codes = [code_of(text.raw, index) for index in range(text.count_chars())]
             for index, code in enumerate(codes):
                 if code in _CODES:
                     left, bottom, right, top = text.get_charbox(index)
-                    found.append((height - (bottom + top) / 2, (left + right) / 2, chr(code)))
+                    x, y = view.point((left + right) / 2, (bottom + top) / 2)
+                    found.append((y, x, chr(code)))
         finally:
             text.close()
     finally:

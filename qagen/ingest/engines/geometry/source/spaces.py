@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pypdfium2.raw as pdfium_raw
 
+from qagen.ingest.engines.geometry.source.page_view import PageView
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -35,9 +37,7 @@ class _Sign(NamedTuple):
     """pypdfium2 reads a space behind it."""
 
 
-def with_lost_spaces(
-    words: Sequence[Word], document: pdfium.PdfDocument, page_number: int, height: float
-) -> list[Word]:
+def with_lost_spaces(words: Sequence[Word], document: pdfium.PdfDocument, page_number: int) -> list[Word]:
     """The words, those that are several with the spaces between them: Korean ones, and Latin ones with capitals inside.
 
     A word stays as it is where pypdfium2 sees other characters at its place, or a gap behind nearly every one.
@@ -46,7 +46,6 @@ def with_lost_spaces(
         words: of the page, top-left origin.
         document: the opened file.
         page_number: from 1.
-        height: of the page, points.
     """
     places = [i for i, w in enumerate(words) if not w.rotated and _may_be_several(w.text)]
     changed = list(words)
@@ -54,10 +53,11 @@ def with_lost_spaces(
         return changed
     page = document[page_number - 1]
     try:
+        view = PageView.of(page)
         text = page.get_textpage()
         try:
             for i in places:
-                changed[i] = _spaced(words[i], _signs(words[i], text, height))
+                changed[i] = _spaced(words[i], _signs(words[i], text, view))
         finally:
             text.close()
     finally:
@@ -78,12 +78,11 @@ def _ends_latin(sign: _Sign) -> bool:
     return sign.spaced and sign.text.isascii() and sign.text.isalnum()
 
 
-def _signs(word: Word, text: pdfium.PdfTextPage, height: float) -> list[_Sign]:
+def _signs(word: Word, text: pdfium.PdfTextPage, view: PageView) -> list[_Sign]:
     """What pypdfium2 reads from the beginning of a word on; empty where it reads something else."""
     reach = 0.5 * word.height
-    at = pdfium_raw.FPDFText_GetCharIndexAtPos(
-        text, word.left + 0.2 * word.height, height - word.middle_y, reach, reach
-    )
+    x, y = view.source(word.left + 0.2 * word.height, word.middle_y)
+    at = pdfium_raw.FPDFText_GetCharIndexAtPos(text, x, y, reach, reach)
     # where signs overlap it may be a neighbour
     tries = (_signs_from(at + off, word, text) for off in (0, 1, -1, 2, -2)) if at >= 0 else ()
     return next((signs for signs in tries if signs), [])
