@@ -20,6 +20,7 @@ _SPLIT_WORD = re.compile(r"[^\W\d_][-\u2010\u00ad]$")
 _INSIDE = re.compile(
     r"[^\W\d_][-\u2010](?:to|of|the|and|in|on|by|for|or|at|as|per|de|du|la|en|et|und)[-\u2010]$", re.IGNORECASE
 )
+_OPENING = {")": "(", "]": "[", "}": "{", "）": "（", "］": "［", "】": "【"}
 # the narrowest space of justified text is a fifth of the size; parts of one word in two fonts touch
 _NARROWEST_SPACE = 0.12
 # signs of unspaced scripts are set apart by up to a sixth of their size when a line is justified
@@ -59,12 +60,34 @@ def drops_hyphen(line: str, following: str) -> bool:
     return split and not _INSIDE.search(line)
 
 
+def _breaks_bracket(text: str, line: str) -> bool:
+    """Whether a line break parts a bracket from what it holds, and no space can be meant: "( a + b )" has its own."""
+    if line[0] in _OPENING:
+        return _is_open(text, _OPENING[line[0]], line[0])
+    # behind a number a bracket may close an interval: "[0, 5["
+    opens = text[-1] in _OPENING.values()
+    return opens and (len(text) == 1 or text[-2].isspace() or text[-2].isalpha())
+
+
+def _is_open(text: str, opening: str, closing: str) -> bool:
+    """Whether a bracket is open at the end of a text, with something set right behind it."""
+    closed = 0
+    for place in range(len(text) - 1, -1, -1):
+        if text[place] == closing:
+            closed += 1
+        elif text[place] == opening:
+            if not closed:
+                return not text[place + 1 : place + 2].isspace() and place + 1 < len(text)
+            closed -= 1
+    return False
+
+
 def join_lines(lines: Sequence[str]) -> str:
     """The lines of one paragraph or cell as one text.
 
     A hyphen that splits a word at a line end is dropped (a letter before it, a small letter after it), but not inside
-    of a compound ("time-to-"); soft hyphens always. Lines of Chinese and Japanese are joined without a space, all
-    others with one. Empty for no lines.
+    of a compound ("time-to-"); soft hyphens always. Lines of Chinese and Japanese are joined without a space, and so
+    is a bracket that a line break parts from what it holds; all others with one. Empty for no lines.
     """
     text = ""
     for raw in lines:
@@ -73,8 +96,10 @@ def join_lines(lines: Sequence[str]) -> str:
             text += line
         elif text.endswith("\u00ad") or drops_hyphen(text, line):
             text = text[:-1] + line
-        elif (text.endswith(("-", "\u2010")) and not text.endswith((" -", " \u2010"))) or (
-            _UNSPACED.match(text[-1]) and _UNSPACED.match(line[0])
+        elif (
+            (text.endswith(("-", "\u2010")) and not text.endswith((" -", " \u2010")))
+            or (_UNSPACED.match(text[-1]) and _UNSPACED.match(line[0]))
+            or _breaks_bracket(text, line)
         ):
             text += line
         else:

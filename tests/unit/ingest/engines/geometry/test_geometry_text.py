@@ -71,6 +71,27 @@ def test_lines_are_joined(lines, text):
     assert join_lines(lines) == text
 
 
+@pytest.mark.parametrize(
+    ("lines", "text"),
+    [
+        (("Unemployed", "(per cent", ")"), "Unemployed (per cent)"),
+        (("(1,698,090,580", ")"), "(1,698,090,580)"),
+        (("수입금(미처리", ")합계"), "수입금(미처리)합계"),
+        (("f(g(x) and y", ") on"), "f(g(x) and y) on"),
+        (("Share (", "per cent)"), "Share (per cent)"),
+        (("( A + B", ")"), "( A + B )"),
+        (("a", ") b"), "a ) b"),
+        (("(a) b", ") c"), "(a) b ) c"),
+        (("from", "(1990) on"), "from (1990) on"),
+        (("(1990)", "(b)"), "(1990) (b)"),
+        (("[0, 150[", "n = 21"), "[0, 150[ n = 21"),
+        (("Yes (", ")"), "Yes ( )"),
+    ],
+)
+def test_bracket_at_a_line_break_keeps_to_what_it_holds(lines, text):
+    assert join_lines(lines) == text
+
+
 def test_raised_mark_joins_its_number():
     joined = attach_scripts([word("12.3", 10, 100), word("1", 30.2, 98.5, size=6), word("kg", 40, 100)])
     assert [w.text for w in joined] == ["12.3¹", "kg"]
