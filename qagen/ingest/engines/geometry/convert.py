@@ -16,7 +16,7 @@ from qagen.ingest.pdf_notes import write_notes
 from qagen.model.run import PdfNotes
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
     from io import BytesIO
     from pathlib import Path
 
@@ -92,7 +92,7 @@ def document_of(contents: Iterable[PageContent], filename: str, sha256: str, *, 
         raise SourceError("no_text", f"{filename}: no page has a text layer", advice)
     origin = DocumentOrigin(mimetype="application/pdf", filename=filename, binary_hash=sha256)
     stem = filename.rsplit(".", 1)[0] if "." in filename[1:] else filename
-    document = build_document(stem, origin, pages)
+    document = build_document(stem, origin, _taken_out(pages))
     notes = PdfNotes(
         word_source="pypdfium2" if sources["pypdfium2"] else "docling-parse",
         without_text=tuple(unread),
@@ -100,6 +100,13 @@ def document_of(contents: Iterable[PageContent], filename: str, sha256: str, *, 
     )
     write_notes(document, notes)
     return document
+
+
+def _taken_out(pages: list[PageBlocks]) -> Iterator[PageBlocks]:
+    """The pages from the first on, each let go by the list."""
+    pages.reverse()
+    while pages:
+        yield pages.pop()
 
 
 # Tables of words that were not read by docling-parse: pypdfium2's words lack its care for fonts and right-to-left

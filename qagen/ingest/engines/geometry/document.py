@@ -24,7 +24,7 @@ from qagen.ingest.engines.geometry.order import reading_order
 from qagen.ingest.engines.geometry.reading import reading_meta
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from docling_core.types.doc.document import NodeItem, TextItem
 
@@ -49,14 +49,16 @@ class _Entry(NamedTuple):
     notes: tuple[Block, ...]
 
 
-def build_document(name: str, origin: DocumentOrigin, pages: Sequence[PageBlocks]) -> DoclingDocument:
+def build_document(name: str, origin: DocumentOrigin, pages: Iterable[PageBlocks]) -> DoclingDocument:
     """The document of all pages.
 
     Args:
         name: the document's name, usually the stem of the file name.
         origin: the file.
-        pages: in order of their numbers.
+        pages: in order of their numbers; an iterator may let go of each, so that what was read makes room for what is
+            written of it.
     """
+    pages = list(pages)
     sizes = Counter[float]()
     for page in pages:
         sizes.update(dict(page.sizes))
@@ -68,6 +70,7 @@ def build_document(name: str, origin: DocumentOrigin, pages: Sequence[PageBlocks
         document.add_page(page_no=page.number, size=Size(width=page.width, height=page.height))
         heights[page.number] = page.height
     entries = _with_continuations(list(_ordered(pages)))
+    del pages
     headings = [e.block for e in entries if e.block.label == "section_header"]
     levels = dict(zip(map(id, headings), heading_levels(headings), strict=True))
     _Writer(document, heights).write(entries, levels)
@@ -174,8 +177,11 @@ class _Writer:
         self._document, self._heights = document, heights
         self._list: NodeItem | None = None
 
-    def write(self, entries: Sequence[_Entry], levels: dict[int, int]) -> None:
-        for entry in entries:
+    def write(self, entries: list[_Entry], levels: dict[int, int]) -> None:
+        """All entries, which are taken out of the list one by one."""
+        entries.reverse()
+        while entries:
+            entry = entries.pop()
             label = entry.block.label
             if label not in {"list_item", "page_header", "page_footer"}:
                 self._list = None

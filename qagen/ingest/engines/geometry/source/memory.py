@@ -1,0 +1,29 @@
+"""Memory that the parser has freed goes back to the system."""
+
+from __future__ import annotations
+
+import ctypes
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def give_back_memory() -> None:
+    """Ask the C library to hand unused memory back; without effect where it has no such call.
+
+    The threads of docling-parse allocate in areas of their own, of which glibc keeps what is freed: a third of the
+    peak on a file of 600 pages.
+    """
+    trim = _trim()
+    if trim is not None:
+        trim(0)
+
+
+@lru_cache(1)
+def _trim() -> Callable[[int], int] | None:
+    try:
+        return ctypes.CDLL(None).malloc_trim
+    except (AttributeError, OSError, TypeError):  # another C library, another system
+        return None
