@@ -16,9 +16,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 
 from qagen.generation.frames import framed_tables
-from qagen.generation.page_boxes import boxes_by_page
+from qagen.generation.page_grids import missed_grids, missed_rows
 from qagen.generation.page_runs import unjoined_runs
-from qagen.tables.cell_kinds import numeric
 from qagen.tables.grid import collapse
 from qagen.text.mentions import own_table_number
 
@@ -38,8 +37,6 @@ _EDGE = 3.0
 _CUT_GAP = 24.0
 # Of a table's width: how far its parts may differ on the right where no rulings end them.
 _RAGGED = 0.12
-# Characters of a heading or a cell at most; lines of prose are longer.
-_SHORT = 60
 # A short line without the end of a sentence.
 _TITLE = re.compile(r"^[^.!?。:;,]{2,40}$")
 
@@ -92,13 +89,20 @@ def place_tables(
         for key in _keys(view, home):
             groups.setdefault(key, []).append(view.ref)
     disordered = _disordered(counted, groups)
-    missed = _missed_tables(document)
+    grids = missed_grids(document)
+    missed = missed_rows(document)
+    missed |= {page: max(top, missed.get(page, top)) for page, top in grids.items()}
     loose = unjoined_runs(document, views, missed) | framed_tables(document, views)
     placed: dict[str, Placed] = {}
     for view in views:
         if view.ref in homes:
             found = _placed(view, homes[view.ref], groups, no_table, disordered, doubtful)
-            unsure = view.ref in loose or _contradicted(view, found.place) or _below_a_missed_table(view, missed)
+            unsure = (
+                view.ref in loose
+                or _contradicted(view, found.place)
+                or _below_a_missed_table(view, missed)
+                or _not_alone(view, found.place, grids)
+            )
             placed[view.ref] = Placed(None, found.index, found.count) if unsure else found
         else:
             placed[view.ref] = Placed(None, 0, 0)
@@ -108,42 +112,21 @@ def place_tables(
     return placed
 
 
-def _missed_tables(document: Document) -> dict[int, float]:
-    """Return, for each page, the upper edge of the highest line that looks like the row of a table nobody found.
-
-    Two short texts side by side on one line, figures in both or one of them nothing but a number, are columns.
-    Headings, lists and furniture stand side by side for other reasons, and so do the words and the date that somebody
-    wrote behind the name of a field ("Certificate   level 3, valid until 2026").
-    """
-    lines = boxes_by_page(
-        p for p in document.paragraphs if p.label == "text" and p.in_table is None and len(p.text) <= _SHORT
-    )
-    tops: dict[int, float] = {}
-    for page, texts in lines.items():
-        texts.sort(key=lambda text: -text[1].t)
-        for (one, upper), (two, lower) in pairwise(texts):
-            overlap = min(upper.t, lower.t) - max(upper.b, lower.b)
-            beside = upper.r <= lower.l or lower.r <= upper.l
-            if (
-                _like_columns(collapse(one.text), collapse(two.text))
-                and beside
-                and overlap * 2 > min(upper.t - upper.b, lower.t - lower.b)
-            ):
-                tops.setdefault(page, upper.t)
-    return tops
-
-
-def _like_columns(one: str, two: str) -> bool:
-    figures = [any(map(str.isdigit, text)) for text in (one, two)]
-    return all(figures) or numeric(one) or numeric(two)
-
-
 def _below_a_missed_table(view: TableView, missed: Mapping[int, float]) -> bool:
     """An engine found this table, and above it on its page stands what looks like one that it missed."""
     first = view.grid.parts[0]
     if first.reading is None or not first.places or first.places[0].box is None:
         return False
     return missed.get(first.places[0].page_no, first.places[0].box.t) > first.places[0].box.t
+
+
+def _not_alone(view: TableView, place: TablePlace | None, grids: Mapping[int, float]) -> bool:
+    """An engine found one table on the page, and something else there looks like another one."""
+    first = view.grid.parts[0]
+    alone = place is not None and place.kind in ("page", "pages") and place.count == 1
+    return (
+        alone and first.reading is not None and any(p.page_no in grids for part in view.grid.parts for p in part.places)
+    )
 
 
 def _is_counted(view: TableView) -> bool:

@@ -242,6 +242,51 @@ def test_no_place_below_what_looks_like_a_table_that_was_missed():
     assert asked("Date and hour", "17 April 2024, 07.40") == {"#/tables/0"}
 
 
+_GRID = (("Agency", "Rating", "Outlook"), ("Standard & Poor's", "BBB+", "Stable"))
+
+
+@pytest.mark.parametrize(
+    ("lines", "below", "asked"),
+    [
+        (_GRID, True, False),
+        (_GRID, False, False),
+        (_GRID[:1], True, True),
+        (tuple(line[:2] for line in _GRID), True, True),
+    ],
+    ids=["below", "above", "one-line", "two-columns"],
+)
+def test_no_place_beside_a_grid_of_words_that_was_missed(lines, below, asked):
+    built = Builder(pages=1)
+    if below:
+        built.table(_ONE, page=1).text("The agencies say the following.", page=1)
+    for texts in lines:
+        built.text("x", page=1)
+        line = built.docling.texts[-1]
+        line.text = line.orig = texts[0]
+        box = line.prov[0].bbox.model_copy(update={"r": line.prov[0].bbox.l + 90})
+        line.prov[0].bbox = box
+        for number, text in enumerate(texts[1:], 1):
+            moved = box.model_copy(update={"l": box.l + 120 * number, "r": box.r + 120 * number})
+            beside = built.docling.add_text(DocItemLabel.TEXT, text)
+            beside.prov.append(line.prov[0].model_copy(update={"bbox": moved}))
+    if not below:
+        built.text("The following table is the one that was found.", page=1).table(_ONE, page=1)
+    assert (_asked_as_read(built) == {"#/tables/0"}) == asked
+
+
+def test_the_first_of_two_tables_is_the_first_whatever_was_missed_below_it():
+    built = Builder(pages=1).table(_ONE, page=1).text("Another one.", page=1).table(_TWO, page=1)
+    built.text("Agency", page=1).text("Fitch", page=1)
+    for line in built.docling.texts[-2:]:
+        box = line.prov[0].bbox.model_copy(update={"r": line.prov[0].bbox.l + 90})
+        line.prov[0].bbox = box
+        for number in (1, 2):
+            moved = box.model_copy(update={"l": box.l + 120 * number, "r": box.r + 120 * number})
+            beside = built.docling.add_text(DocItemLabel.TEXT, f"{line.text} {'abc'[number]}")
+            beside.prov.append(line.prov[0].model_copy(update={"bbox": moved}))
+    assert _asked_as_read(built) == {"#/tables/0", "#/tables/1"}
+
+
 def test_a_share_with_its_fraction_beside_another_number_is_two_records():
     assert several_records("22 17% (5/29)")
     assert not several_records("17% (5/29)")
