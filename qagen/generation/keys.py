@@ -10,6 +10,7 @@ from qagen.generation.addresses import fold
 from qagen.generation.nouns import is_hangul, reads_as_noun
 from qagen.generation.rarity import hash_rank
 from qagen.tables.display import display_label
+from qagen.text.dates import is_year_like
 from qagen.text.hangul import without_particle
 from qagen.text.match import has_token
 from qagen.text.mentions import table_mentions
@@ -48,6 +49,7 @@ LONG = 7
 _VIETNAMESE = re.compile("[\u0103\u0111\u01a1\u01b0\u1ea0-\u1ef9]", re.IGNORECASE)
 _BRACKETS_AT_END = re.compile(r"(?<=\S)\s*[(（][^()（）]*[)）]$")
 _BRACKETED = re.compile(r"[(\[（][^()\[\]（）［］]*[)\]）]")
+_JOINERS = "/-–—&+,;:"
 _IN_BRACKETS = re.compile(r"[(\[（［][^()\[\]（）［］]*[)\]）］]")
 # More words of one sentence than this are never needed to find two keys.
 MAX_WORDS = 60
@@ -102,6 +104,9 @@ def _without_note(plain: str, printed: str, others: Sequence[Label]) -> str | No
     bare = _BRACKETS_AT_END.sub("", plain)
     folded = fold(bare)
     if bare == plain or not any(map(is_usable, words(bare))) or not has_token(bare, fold(printed)):
+        return None
+    # "kayıp/(kazanç)": the brackets hold the other half of a word, and no note.
+    if bare[-1] in _JOINERS:
         return None
     if folded in WEAK_KEYS or any(folded in fold(level) for other in others for level in other.plain):
         return None
@@ -184,12 +189,18 @@ def paragraph_keys(link: Link, texts: ProofTexts, refs: Sequence[str], rarity: R
     for sentence in _telling_sentences(link):
         first = next(iter(words(sentence)), "")
         for word in content_words(sentence)[:MAX_WORDS]:
-            if word in ranked or any(texts.loosely_in_table(word, ref) for ref in spoken_of):
+            if word in ranked or _no_name(word) or any(texts.loosely_in_table(word, ref) for ref in spoken_of):
                 continue
             term = is_name_or_term(word, sentence_initial=word == first)
             if term or reads_as_noun(word, sentence):
                 ranked[word] = (not term, rarity.of(word), hash_rank("context", word))
     return tuple(sorted(ranked, key=ranked.__getitem__))
+
+
+def _no_name(word: str) -> bool:
+    """A form of a word (its ending stands behind an apostrophe), a date, or something counted ("13종", "25.1분기")."""
+    counted = word[0].isdecimal() and not word.isascii()
+    return counted or is_year_like(word) or any(sign in word for sign in "'\u2019")
 
 
 def _telling_sentences(link: Link) -> tuple[str, ...]:

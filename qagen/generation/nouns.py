@@ -29,9 +29,14 @@ _KOREAN_CASE = (
 _HAN = re.compile("[\u4e00-\u9fff]")
 # Hiragana straight behind kanji that is no particle belongs to a verb or an adjective (見込んで, 高い).
 _OKURIGANA = "(?!の|は|が|を|に|で|と|も|や|から|まで|へ|より|など|だ|です|ごと|だけ|ほか|として|により)[\u3041-\u3096]"
+# Behind "or she" stands a verb.
+_PRONOUN = (
+    r"(?:i|you|he|she|it|we|they|who|that|which|there|what|je|tu|il|elle|on|nous|vous|ils|elles|qui|se|yo|él|ella|ellos|ellas"
+    r"|ich|du|er|sie|es|wir|ihr)\b"
+)
 _BEFORE = (
     r"(?:^|[(\s])(?:the|a|an|this|that|these|those|its|their|our|his|her|of|in|on|by|for|from|with|at|and|or|no|each|every"
-    r"|le|la|les|un|une|des|du|de|el|los|las|del)\s(?:[\w'-]+\s)?"
+    r"|le|la|les|un|une|des|du|de|el|los|las|del)\s(?:(?!" + _PRONOUN + r")[\w'-]+\s)?"
 )
 
 

@@ -214,6 +214,13 @@ _ABOUT_FIGURES = word_set(
     illustration illustrations necessity operation operations purpose purposes intention intentions
     sense manner fashion hand hands regard respect heart mind glance heavier lighter newer older longer shorter wider
     narrower deeper cheaper dearer think thinks shrank shrunk sank sunk hung swung stuck struck
+    investigator investigators researcher researchers scholar scholars research effectiveness progress future outcome
+    outcomes standard standards version versions
+    연구자 연구진 연구원들 미래 장래 진전 효과 성과 표준 버전
+    forscher forschern forscherin forschung zukunft fortschritt fortschritte wirksamkeit standard version versionen
+    chercheur chercheurs recherche recherches avenir progrès efficacité norme normes version versions
+    investigador investigadores investigación futuro progreso progresos eficacia estándar versión versiones
+    研究者 将来 進歩 効果 標準 研究人员 研究人員 未来 未來 进步 進步 效果 标准 標準 版本
     숫자 수치 값 사람 사람들 누구 모두 하나 보듯 보듯이 보이듯 보다시피 차이 조건 결과 영향 변화 추세 요인 이유
     원인 수준 처음 나중 마지막 다음 먼저 한꺼번 거꾸 아님 아니 바램 어림 차례 까닭 왼쪽 오른쪽
     기준 범위 종류 경우 부분 순서

@@ -7,6 +7,7 @@ from building import Builder, of_type, one_table, view_of
 
 from qagen.generation.crossed import LabelTexts
 from qagen.generation.keys import label_keys, nested
+from qagen.generation.nouns import reads_as_noun
 from qagen.generation.rarity import Rarity
 from qagen.text.normalize import normalize_for_em
 from qagen.text.tokens import content_words
@@ -314,9 +315,20 @@ def test_two_forms_of_one_word_are_no_pair():
         (("Number of items", "Share"), ("Number of items",)),
         (("Retail sales", "Wholesale trade"), ("Retail sales",)),
         (("Retail sales of the DriftMap line", "Wholesale trade"), ("DriftMap",)),
+        (("Actuarial loss/(gain)", "Paid"), ("Actuarial loss/(gain)",)),
         (("Northern iron and steel works Fab.T.A.S.", "Mines"), ("Northern iron and steel works Fab.T.A.S.",)),
     ],
-    ids=["unit", "note", "long-heading", "korean-note", "generic-words", "short", "one-word-tells", "initials"],
+    ids=[
+        "unit",
+        "note",
+        "long-heading",
+        "korean-note",
+        "generic-words",
+        "short",
+        "one-word-tells",
+        "half-a-word",
+        "initials",
+    ],
 )
 def test_keys_are_words_that_tell_something(labels, keys):
     """No bracket at the end, no unit, no word of a heading that is a clause: then the whole label is the key."""
@@ -325,3 +337,24 @@ def test_keys_are_words_that_tell_something(labels, keys):
     columns = [view.columns[c] for c in view.data_columns]
     rarity = Rarity(one_table(_PLAIN).made(), [view])
     assert label_keys(columns[0], columns[1:], rarity) == keys
+
+
+@pytest.mark.parametrize(
+    ("text", "never"),
+    [
+        ("Table 3 covers the investigators, the future of the Kestrel and the Merlin.", {"investigators", "future"}),
+        ("Table 3 covers the Ankara’dan and İzmir'de and the Kestrel and the Merlin.", {"Ankara’dan", "İzmir'de"}),
+        ("Table 3 covers 25.1분기, 13종 and the Kestrel beside the Merlin.", {"25.1분기", "13종"}),
+    ],
+    ids=["general-prose", "endings-behind-an-apostrophe", "quarters-and-counts"],
+)
+def test_what_fits_nothing_in_a_table_is_no_context_key(text, never):
+    keys = {key for pair in _context(text, max_context_dependent=9) for key in pair}
+    assert {"Kestrel", "Merlin"} <= keys
+    assert not keys & never
+
+
+def test_a_verb_behind_a_pronoun_is_no_noun():
+    assert not reads_as_noun("begins", "as he or she begins to sit")
+    assert not reads_as_noun("glimmer", "and they glimmer at the gate")
+    assert reads_as_noun("gate", "or the old gate to the field")
