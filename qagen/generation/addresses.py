@@ -13,6 +13,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from qagen.text.normalize import normalize_for_em
+from qagen.text.note_marks import without_mark
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -56,7 +57,12 @@ def _readings(label: Label) -> tuple[str, ...]:
     if not label.shown:
         return ()
     levels = [level for level in label.plain if level]
-    return tuple(dict.fromkeys(map(fold, (label.shown, ", ".join(levels), *levels[:1], *levels[-1:]))))
+    return _with_and_without_marks((label.shown, ", ".join(levels), *levels[:1], *levels[-1:]))
+
+
+def _with_and_without_marks(names: Iterable[str]) -> tuple[str, ...]:
+    """Folded names, and each of them as a reader says it who takes a mark behind it for that of a note."""
+    return tuple(dict.fromkeys(fold(form) for name in names for form in (name, without_mark(name))))
 
 
 def _column_readings(label: Label) -> tuple[str, ...]:
@@ -68,7 +74,7 @@ def _column_readings(label: Label) -> tuple[str, ...]:
         return ()
     *upper, leaf = [level for level in label.plain if level] or [label.shown]
     chosen = (some for size in range(len(upper) + 1) for some in combinations(upper, size))
-    return tuple(dict.fromkeys(map(fold, (label.shown, *(" ".join((*some, leaf)) for some in chosen)))))
+    return _with_and_without_marks((label.shown, *(" ".join((*some, leaf)) for some in chosen)))
 
 
 _CACHE: dict[str, str] = {}

@@ -1,7 +1,8 @@
 """Korean words that an engine split where they were wrapped inside a narrow cell: "사회진흥 원" for "사회진흥원".
 
 Korean breaks lines inside words, and a cell that was read from a page has a space where the line ended. Whether a space
-belongs there can be told only where the same word stands whole elsewhere in the document.
+belongs there can be told only where the same word stands whole elsewhere in the document. So it is with a word that was
+set wide on one line, above another that was not: "이 익 잉여금" for "이익잉여금".
 """
 
 from __future__ import annotations
@@ -18,6 +19,12 @@ _HANGUL_WORD = re.compile("[\uac00-\ud7a3]+")
 _MINIMUM = 3
 # Words that are put together at most: a cell has few lines.
 _MAX_WORDS = 4
+# Two syllables apart beside another word. "이 동" and "한 번" are a number with what it counts.
+_NUMBERS = "일이삼사오육칠팔구십한두세네몇첫"
+_COUNTED = "동층호관실반조차년월일주개명번회급종"
+_WIDE = re.compile(
+    rf"(?<![가-힣] )(?<![가-힣])(?![{_NUMBERS}] [{_COUNTED}])([가-힣]) ([가-힣])(?= [가-힣]{{2}})",
+)
 
 
 class BrokenWords:
@@ -37,6 +44,8 @@ class BrokenWords:
         """Return whether words of a text stand in the document as one word, in a table that an engine read."""
         if view.grid.parts[0].reading is None or not self._whole:
             return False
+        if any(self._within("".join(pair)) for pair in _WIDE.findall(text)):
+            return True
         words = text.split()
         for first in range(len(words)):
             for end in range(first + 2, min(first + _MAX_WORDS, len(words)) + 1):
@@ -45,3 +54,7 @@ class BrokenWords:
                 if all(map(_HANGUL_WORD.fullmatch, run)) and len(joined) >= _MINIMUM and joined in self._whole:
                     return True
         return False
+
+    def _within(self, word: str) -> bool:
+        """A word stands in the document, alone or as part of a longer one."""
+        return any(word in whole for whole in self._whole)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from qagen.generation.addresses import fold
 from qagen.generation.forms import MAX_QUESTION
+from qagen.generation.gates.torn_values import torn_value
 from qagen.generation.gates.values import value_reason
 from qagen.generation.rarity import hash_rank
 from qagen.text.match import has_token, loose_hit_normalized
@@ -78,6 +79,8 @@ def cell_reason(subject: Subject, candidate: Candidate) -> str | None:
     reason = value_reason(candidate.cell, keep_brackets=view.keep_brackets, spaced_thousands=subject.spaced_thousands)
     if reason is not None:
         return reason
+    if torn_value(view, candidate.row, candidate.slot):
+        return "value:not_whole"
     if subject.around.broken_words.breaks(view, candidate.value):
         return "value:broken_word"
     if subject.around.addresses.cells(candidate.row_label.shown, candidate.column_label.shown) != 1:

@@ -12,7 +12,10 @@ from qagen.generation.crossed import LabelTexts
 from qagen.generation.gates.closed_sections import closed_rows
 from qagen.generation.gates.glued import groups_by_spaces
 from qagen.generation.gates.labels import column_reason, row_reason
+from qagen.generation.gates.note_marks import columns_are_counted, marked_rows
 from qagen.generation.gates.parents import rows_without_parent
+from qagen.generation.gates.unmarked_sections import rows_below_unmarked_sections
+from qagen.text.note_marks import ends_in_mark
 
 if TYPE_CHECKING:
     from qagen.generation.addresses import Addresses
@@ -61,22 +64,27 @@ class Subject:
     @cached_property
     def column_reasons(self) -> dict[int, str | None]:
         """For the first column of each slot why it is not asked."""
-        view, breaks = self.view, self.around.broken_words.breaks
-        return {
-            slot[0]: column_reason(view, slot[0])
-            or ("column:broken_word" if breaks(view, view.columns[slot[0]].shown) else None)
-            for slot in view.slots
-        }
+        view, breaks, counted = self.view, self.around.broken_words.breaks, columns_are_counted(self.view)
+        reasons = {slot[0]: column_reason(view, slot[0]) for slot in view.slots}
+        for col, reason in reasons.items():
+            if reason is None and not counted and any(map(ends_in_mark, view.columns[col].plain)):
+                reasons[col] = "column:note_mark"
+            elif reason is None and breaks(view, view.columns[col].shown):
+                reasons[col] = "column:broken_word"
+        return reasons
 
     @cached_property
     def row_reasons(self) -> dict[int, str | None]:
         """For each data row why it is not asked."""
-        closed = closed_rows(self.view)
-        reasons = {row: "row:section_unsure" if row in closed else row_reason(self.view, row) for row in self.view.rows}
+        unsure = closed_rows(self.view) | rows_below_unmarked_sections(self.view)
+        reasons = {row: "row:section_unsure" if row in unsure else row_reason(self.view, row) for row in self.view.rows}
         orphans, breaks = rows_without_parent(self.view), self.around.broken_words.breaks
+        marked = marked_rows(self.view)
         for row in self.view.rows:
             if reasons[row] is None and row in orphans:
                 reasons[row] = "row:parent_left_out"
+            elif reasons[row] is None and row in marked:
+                reasons[row] = "row:note_mark"
             elif reasons[row] is None and breaks(self.view, self.view.row_labels[row].shown):
                 reasons[row] = "row:broken_word"
         return reasons

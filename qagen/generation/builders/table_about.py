@@ -36,6 +36,8 @@ _UNSURE = {
     "column:loose_mark",
     "column:broken_word",
     "column:list_item",
+    "column:note_mark",
+    "column:letter_spaced",
 }
 # Triples of headers tried per table: with more than that refused, the headers are too much alike.
 MAX_TRIED = 60

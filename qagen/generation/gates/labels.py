@@ -7,10 +7,13 @@ from itertools import pairwise
 from statistics import median
 from typing import TYPE_CHECKING
 
+from qagen.generation.gates.brackets import late_bracket
 from qagen.generation.gates.glued import several_records
+from qagen.generation.gates.letter_spacing import closed_in_part
 from qagen.generation.gates.residue import residue
 from qagen.tables.cell_kinds import numeric_label, unit_like, void, year_like
 from qagen.tables.display import display_answer
+from qagen.text.list_signs import BULLETS
 from qagen.text.tokens import is_usable, words
 
 if TYPE_CHECKING:
@@ -64,7 +67,7 @@ _ENDS_IN_DATA = re.compile(r"(?:^|\s)[$€£₩]?\s?\(?(?:\d{1,3}(?:,\d{3})+(?:\
 # Ornaments around a label are dress that a question would drag along.
 _ORNAMENT = re.compile(r"[▣◈◆◇■□●○★☆▶▷▲△]|(?:\.\s?){2,}$|(?:·\s?){3,}$")
 # The sign of a list is dress as well, and says that the label is an item below another one; "-40 °C" is a number.
-_BULLET = re.compile(r"^(?:[•◦▪■□◆◇○●※▶►·*§Ÿ❍￭ㅇㆍ∙‣⁃✓✔]|[+]\s|[-–—−](?!\s?\d)|o\s)")
+_BULLET = re.compile(rf"^(?:[{BULLETS}*✓✔]|[+]\s|[-–—−](?!\s?\d)|o\s)")
 # A remark that was set into the cell with the label.
 _REMARK = re.compile(r"\S\s+(?:\*{1,3}\s?[^\W\d]|※|☞)")
 # "End of treatment response a", "Pin #": a mark of a note or a sign that stood for a word.
@@ -134,6 +137,8 @@ def _text_reason(axis: str, label: Label) -> str | None:
         return f"{axis}:label_too_long"
     if not any(is_usable(word) for word in words(label.shown)) and not year_like(label.shown):
         return f"{axis}:no_usable_token"
+    if any(closed_in_part(plain, printed) for plain, printed in zip(label.plain, label.levels, strict=True)):
+        return f"{axis}:letter_spaced"
     dress = _dress((*label.plain, display_answer(label.section.text) if label.section else ""), label.shown)
     if dress is not None:
         return f"{axis}:{dress}"
@@ -142,7 +147,8 @@ def _text_reason(axis: str, label: Label) -> str | None:
         return f"{axis}:clause"
     section = display_answer(label.section.text).rstrip(" :：") if label.section else ""
     cut = any(_DANGLING.search(level) for level in (*label.plain, section))
-    if _unbalanced(label.shown) or cut or _DANGLING.search(said) or _SENTENCE.search(said):
+    torn = _unbalanced(label.shown) or late_bracket(label.shown)
+    if torn or cut or _DANGLING.search(said) or _SENTENCE.search(said):
         return f"{axis}:label_not_whole"
     return None
 

@@ -11,6 +11,8 @@ _RESIDUE = re.compile(
     r"|\(cid:\d+\)|glyph<|/uni[0-9A-Fa-f]{4}|&[a-z]{2,6};|\ufffd|[\ue000-\uf8ff]"
     r"|[\U0001d400-\U0001d7ff]"  # letters of formulas: indices and marks beside them are lost
     r"|[\u02b0-\u02b8\u1d2c-\u1d6a\u1d78\u1d9b-\u1dbf]{2,}"  # whole words set as superscripts
+    r"|[^\W\d_][\u00a8\u00b4\u00b8\u02c6\u02c7\u02d8-\u02dd][^\W\d_]"  # an accent that was set apart from its letter
+    r"|[\u2218\u25e6]\s?[CF]\b"  # a ring for the sign of degrees
     r"|\\[a-zA-Z]{2,}|\$[^$]*[\\^_{}][^$]*\$|\{\{|\}\}"  # macros and formulas left as they were typed
 )
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from qagen.generation.gates.brackets import late_bracket
 from qagen.generation.gates.glued import several_records
 from qagen.generation.gates.residue import residue
 from qagen.tables.cell_kinds import void
 from qagen.tables.display import display_answer
+from qagen.text.list_signs import BULLETS
 from qagen.text.tokens import words
 
 if TYPE_CHECKING:
@@ -27,7 +29,7 @@ _NOTE_LETTER = re.compile(
     r"\d[a-fj-kpq-su-z]{1}$|\d\s?[*†‡§¶#]+$|\d[\u00b9\u00b2\u00b3\u2070\u2074-\u2079\u1d2c-\u1d6a\u1d9b-\u1dbf]+$|[\u00b9\u00b2\u00b3*†‡§¶]$|\d%?\s?\([a-z]\)$"
 )
 _UNIT_LETTER = re.compile(r"\d[kds]$")
-_BULLET = re.compile(r"^(?:[•◦▪■□◆◇○●※▶►·§Ÿ❍￭ㅇㆍ∙‣⁃]\s*\S|[*o-]\s+\S)|\s[•◦▪■◆※]\s")
+_BULLET = re.compile(rf"^(?:[{BULLETS}]\s*\S|[*o-]\s+\S)|\s[•◦▪■◆※]\s")
 _CITED = re.compile(r"\[\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*\]$")
 _SENTENCE = re.compile(r"[.!?。]\s+[A-Z\uac00-\ud7a3]|[^.\d]\.$|[!?。]$|다\.$")
 # The place of a stamp or a signature: something to fill in, whatever stands before it.
@@ -67,7 +69,8 @@ def _text_reason(text: str, *, keep_brackets: bool) -> str | None:
         return "value:list_or_link"
     if _SIGNATURE.search(text):
         return "value:signature"
-    if _DANGLING.search(text) or _LONE_CURRENCY.search(text) or any(text.count(a) != text.count(b) for a, b in _PAIRS):
+    torn = late_bracket(text) or any(text.count(a) != text.count(b) for a, b in _PAIRS)
+    if torn or _DANGLING.search(text) or _LONE_CURRENCY.search(text):
         return "value:not_whole"
     if (_NOTE_LETTER.search(text) and not _UNIT_LETTER.search(text)) or (_CITED.search(text) and not keep_brackets):
         return "value:footnote_mark"
