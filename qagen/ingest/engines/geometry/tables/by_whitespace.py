@@ -9,6 +9,7 @@ from qagen.ingest.engines.geometry.layout.lines import Line, group_lines, typica
 from qagen.ingest.engines.geometry.layout.rulings import cluster_positions
 from qagen.ingest.engines.geometry.source.content import Box, PageContent, Rule, Word, holds
 from qagen.ingest.engines.geometry.tables.bands import background_edges, row_boundaries, text_rows
+from qagen.ingest.engines.geometry.tables.centred import span_centred_values
 from qagen.ingest.engines.geometry.tables.columns import (
     names_beside_groups,
     values_behind_labels,
@@ -79,7 +80,7 @@ def read_region(page: PageContent, region: Box, words: Sequence[Word], *, ruled:
     draft = run_groups_between_rules(draft, boundaries.full_rules)
     if not ruled:
         draft = join_lone_lines(draft, boundaries.full_rules)
-        draft = run_groups_down(join_wrapped_names(draft))
+        draft = span_centred_values(run_groups_down(join_wrapped_names(draft)))
     return Read(draft, header)
 
 
