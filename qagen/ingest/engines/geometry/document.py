@@ -20,6 +20,7 @@ from qagen.ingest.engines.geometry.blocks.links import Links, link_captions_and_
 from qagen.ingest.engines.geometry.blocks.page import usual_size
 from qagen.ingest.engines.geometry.blocks.word_breaks import with_whole_words
 from qagen.ingest.engines.geometry.layout.join import join_lines
+from qagen.ingest.engines.geometry.layout.patterns import LIST_MARKS
 from qagen.ingest.engines.geometry.order import reading_order
 from qagen.ingest.engines.geometry.reading import reading_meta
 
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from qagen.ingest.engines.geometry.tables.model import PageTable
 
 _MARK = re.compile(
-    r"^\s*(?P<mark>[•·▪■◦‣►▶➢❖○●◆◇□☐☑✓❍❏\uf0b7\uf0a7\uf0d8\uf076*–—-]|\(?\d{1,2}[.)]|\([a-zA-Z0-9]{1,3}\)|[a-zA-Z][.)]"
+    rf"^\s*(?P<mark>[{LIST_MARKS}]|\(?\d{{1,2}}[.)]|\([a-zA-Z0-9]{{1,3}}\)|[a-zA-Z][.)]"
     r"|[ivx]{1,4}[.)]|[①-⑳]|[가-하][.)]|\[\d{1,3}\])\s*(?P<text>\S.*)$",
     re.DOTALL,
 )

@@ -20,7 +20,8 @@ _SPLIT_WORD = re.compile(r"[^\W\d_][-\u2010\u00ad]$")
 _INSIDE = re.compile(
     r"[^\W\d_][-\u2010](?:to|of|the|and|in|on|by|for|or|at|as|per|de|du|la|en|et|und)[-\u2010]$", re.IGNORECASE
 )
-_OPENING = {")": "(", "]": "[", "}": "{", "）": "（", "］": "［", "】": "【"}
+# braces are set with spaces and over lines in code
+_OPENING = {")": "(", "]": "[", "）": "（", "］": "［", "】": "【"}
 # the narrowest space of justified text is a fifth of the size; parts of one word in two fonts touch
 _NARROWEST_SPACE = 0.12
 # signs of unspaced scripts are set apart by up to a sixth of their size when a line is justified

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from qagen.text.list_signs import BULLETS
 from qagen.text.mentions import own_table_number
 
 NUMBER = re.compile(
@@ -68,7 +69,12 @@ NOTE = re.compile(
 )
 """Begins like a note or a source below a table."""
 
-BULLET = re.compile(r"^\s*[•·▪■◦‣►▶➢❖○●◆◇□☐☑✓\uf0b7\uf0a7\uf0d8\uf076*–—-]\s+\S|^\s*[▶►•▪■●◦❍❏\uf0b7\uf0a7ㅇ○]")
+# without the signs of sections and of notes, which begin other texts too; with boxes, other dots, dashes
+LIST_MARKS = BULLETS.translate({ord(sign): None for sign in "§※"}) + "☐☑✓⋅･\uf0b7\uf0a7\uf0d8\uf076*–—-"
+"""Signs that mark an item of a list where a space follows; fit for the end of a class of characters."""
+
+# the signs of the second class are no part of a text that they stand before without a space; dots may be
+BULLET = re.compile(rf"^\s*[{LIST_MARKS}]\s+\S|^\s*[▶►•▪■●◦❍❏\uf0b7\uf0a7ㅇ○]")
 """Begins with a bullet."""
 
 ENUMERATION = re.compile(

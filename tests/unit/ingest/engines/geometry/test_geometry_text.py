@@ -86,6 +86,7 @@ def test_lines_are_joined(lines, text):
         (("(1990)", "(b)"), "(1990) (b)"),
         (("[0, 150[", "n = 21"), "[0, 150[ n = 21"),
         (("Yes (", ")"), "Yes ( )"),
+        (("if (a) {", "b();", "}"), "if (a) { b(); }"),
     ],
 )
 def test_bracket_at_a_line_break_keeps_to_what_it_holds(lines, text):
