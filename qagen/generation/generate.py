@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import gc
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from qagen.collection import paused_collection
 from qagen.generation.addresses import Addresses
 from qagen.generation.broken_words import BrokenWords
 from qagen.generation.builders import BUILDERS
@@ -34,15 +34,8 @@ def generate_items(document: Document, config: GenerateConfig) -> DocumentItems:
 
     A document without tables gives no items and no reports.
     """
-    # A large table is tens of thousands of small values without cycles; looking for cycles among them again and again
-    # takes a third of the time.
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
+    with paused_collection():
         return _generate_items(document, config)
-    finally:
-        if collecting:
-            gc.enable()
 
 
 def _generate_items(document: Document, config: GenerateConfig) -> DocumentItems:

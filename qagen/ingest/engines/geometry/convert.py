@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from docling_core.types.doc.document import DoclingDocument, DocumentOrigin
 
+from qagen.collection import paused_collection
 from qagen.errors import SourceError
 from qagen.ingest.engines.geometry.blocks.page import read_page
 from qagen.ingest.engines.geometry.document import build_document
@@ -79,12 +80,13 @@ def document_of(contents: Iterable[PageContent], filename: str, sha256: str, *, 
     pages: list[PageBlocks] = []
     sources: dict[str, list[int]] = {"docling-parse": [], "pypdfium2": [], "ocr": []}
     unread: list[int] = []
-    for content in contents:
-        if lacks_text(content):
-            unread.append(content.number)
-        elif content.words:
-            sources[content.word_source].append(content.number)
-        pages.append(_less_sure(read_page(content), content.word_source))
+    with paused_collection():  # not while the document is written: docling's own values have cycles
+        for content in contents:
+            if lacks_text(content):
+                unread.append(content.number)
+            elif content.words:
+                sources[content.word_source].append(content.number)
+            pages.append(_less_sure(read_page(content), content.word_source))
     if not any(page.has_words for page in pages):
         if ocr:
             raise SourceError("no_text", f"{filename}: no page has a text layer, and OCR found no words", "")
