@@ -152,15 +152,19 @@ class _Growing:
 def split_chunks(words: Iterable[Word], gap: float) -> list[Chunk]:
     """Words from left to right cut at gaps wider than `gap` times the height of the words beside the gap."""
     groups: list[list[Word]] = []
+    group: list[Word] = []
     reach = before = 0.0  # the end of the chunk, and the height of its last word
     for word in words:
         left, top, right, bottom, *_ = word
         height = bottom - top
-        if groups and left - reach <= gap * max(height, before * 0.9):
-            groups[-1].append(word)
-            reach = max(reach, right)
+        near = left - reach
+        if groups and (near <= gap * height or near <= gap * (before * 0.9)):
+            group.append(word)
+            if right > reach:  # noqa: PLR1730 - as above
+                reach = right
         else:
-            groups.append([word])
+            group = [word]
+            groups.append(group)
             reach = right
         before = height
     return [make_chunk(group) for group in groups]

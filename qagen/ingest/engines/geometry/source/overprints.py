@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
 # a second print is moved by a twentieth of the size; boxes are cut to the ink
 _MOVED = 0.12
+# the second print of a word follows soon: of a word, or of a short run of words
+_WORDS_BACK = 8
 # words on one base line share this much of the lower one
 _LEVEL = 0.7
 # a sign stands between two characters up to this share of a character
@@ -28,7 +30,7 @@ def without_overprints(words: Sequence[Word]) -> list[Word]:
     """
     kept: list[Word] = []
     for word in words:
-        place = next((i for i in range(len(kept) - 1, max(-1, len(kept) - 9), -1) if _covers(kept[i], word)), None)
+        place = _under(kept, word)
         if place is None:
             kept.append(word)
             continue
@@ -43,11 +45,19 @@ def without_overprints(words: Sequence[Word]) -> list[Word]:
     return kept
 
 
+def _under(kept: Sequence[Word], word: Word) -> int | None:
+    """The place of the last of the words before that covers a word; null for none."""
+    left, _, right, *_ = word
+    for place in range(len(kept) - 1, max(-1, len(kept) - 1 - _WORDS_BACK), -1):
+        under = kept[place]
+        slack = _MOVED * (under[3] - under[1])
+        if left >= under[0] - slack and right <= under[2] + slack and _covers(under, word):  # hardly any pair
+            return place
+    return None
+
+
 def _covers(under: Word, word: Word) -> bool:
-    """Whether a word lies within another one on the same line."""
-    slack = _MOVED * (under.bottom - under.top)
-    if word.left < under.left - slack or word.right > under.right + slack:  # nearly all pairs
-        return False
+    """Whether a word that does not reach beyond another one stands on the same line."""
     if under.rotated or word.rotated or len(under.text) < len(set(word.text)):
         return False
     level = min(under.bottom, word.bottom) - max(under.top, word.top)

@@ -21,6 +21,7 @@ _LIKE = {
     **dict.fromkeys("'\u2018\u2019\u02bc", "'"),
     **dict.fromkeys('"\u201c\u201d', '"'),
 }
+_SIGNS = frozenset(_LIKE)
 _CODES = frozenset(map(ord, _LIKE))
 # the boxes of a sign from both readers differ by less than this, points
 _SLACK = 1.0
@@ -36,7 +37,7 @@ def with_printed_signs(words: Sequence[Word], document: pdfium.PdfDocument, page
         document: the opened file.
         page_number: from 1.
     """
-    places = [i for i, w in enumerate(words) if any(c in _LIKE for c in w.text)]
+    places = [i for i, w in enumerate(words) if not _SIGNS.isdisjoint(w.text)]
     changed = list(words)
     if not places:
         return changed

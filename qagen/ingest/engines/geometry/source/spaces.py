@@ -66,7 +66,9 @@ def with_lost_spaces(words: Sequence[Word], document: pdfium.PdfDocument, page_n
 
 
 def _may_be_several(text: str) -> bool:
-    return len(text) >= _SHORTEST and (any(map(_is_hangul, text)) or bool(_CAPITAL_INSIDE.search(text)))
+    if len(text) < _SHORTEST:
+        return False
+    return bool(_CAPITAL_INSIDE.search(text)) or (not text.isascii() and any(map(_is_hangul, text)))
 
 
 def _is_hangul(sign: str) -> bool:
