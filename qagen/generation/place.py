@@ -37,6 +37,8 @@ _EDGE = 3.0
 _CUT_GAP = 24.0
 # Of a table's width: how far its parts may differ on the right where no rulings end them.
 _RAGGED = 0.12
+# Heights of a line: the parts of one table stand closer than that to the header between them.
+_BLANK_LINE = 1.5
 # A short line without the end of a sentence.
 _TITLE = re.compile(r"^[^.!?。:;,]{2,40}$")
 
@@ -78,9 +80,10 @@ def place_tables(
         document: the document.
         views: its logical tables in reading order.
         no_table: for each reference whether a reader may not call it a table (it then must not change any ordinal).
-        doubtful: references of things that may be no tables: what stands behind one of them has no sure ordinal.
+        doubtful: references of things that may be no tables: they and what stands behind them have no sure ordinal.
     """
     counted = [v for v in views if _is_counted(v)]
+    doubtful |= {v.ref for v in counted if _may_be_two(v)}
     sections = Sections(document, counted)
     groups: dict[tuple[str, str], list[str]] = {}
     homes: dict[str, tuple[str, str]] = {}
@@ -132,6 +135,26 @@ def _not_alone(view: TableView, place: TablePlace | None, grids: Mapping[int, fl
 def _is_counted(view: TableView) -> bool:
     first = view.grid.parts[0]
     return not first.nested_in and not first.in_picture and view.grid.n_rows > 1 and view.grid.n_cols > 1
+
+
+def _may_be_two(view: TableView) -> bool:
+    """An engine read a second header below the first rows and a blank line, and no rulings hold the parts together."""
+    reading = view.grid.parts[0].reading
+    if reading is None or reading.kind == "lattice" or view.body_end >= view.grid.n_rows:
+        return False
+    above, below = _row_boxes(view, view.body_end - 1), _row_boxes(view, view.body_end)
+    if not above or not below:
+        return True
+    line = min(box.t - box.b for box in above)
+    return min(box.b for box in above) - max(box.t for box in below) > _BLANK_LINE * line
+
+
+def _row_boxes(view: TableView, row: int) -> list[Box]:
+    cells = {
+        id(cell): cell for col in range(view.grid.n_cols) if (cell := view.grid.at(row, col)) is not None and cell.text
+    }
+    places = (cell.source.place for cell in cells.values())
+    return [place.box for place in places if place is not None and place.box is not None]
 
 
 def _keys(view: TableView, home: tuple[str, str]) -> list[tuple[str, str]]:

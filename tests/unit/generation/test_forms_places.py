@@ -188,12 +188,11 @@ def test_what_a_reader_may_not_count_matters_only_before_a_table():
     }
 
 
-def _asked_as_read(built: Builder) -> set[str]:
+def _asked_as_read(built: Builder, kind: str = "lattice") -> set[str]:
     """References of the asked tables, all of them found by an engine."""
     document = built.made()
-    tables = [
-        table.model_copy(update={"reading": Reading(kind="lattice", confidence=1.0)}) for table in document.tables
-    ]
+    reading = Reading(kind=kind, confidence=1.0)
+    tables = [table.model_copy(update={"reading": reading}) for table in document.tables]
     read = document.model_copy(update={"tables": tuple(tables)})
     return {item.table_ref for item in generate_items(read, GenerateConfig()).items}
 
@@ -272,6 +271,17 @@ def test_no_place_beside_a_grid_of_words_that_was_missed(lines, below, asked):
     if not below:
         built.text("The following table is the one that was found.", page=1).table(_ONE, page=1)
     assert (_asked_as_read(built) == {"#/tables/0"}) == asked
+
+
+@pytest.mark.parametrize(
+    ("gap", "kind", "asked"), [(0, "unruled", True), (40, "unruled", False), (40, "lattice", True)]
+)
+def test_a_table_with_a_second_header_below_a_blank_line_may_be_two(gap, kind, asked):
+    built = Builder(pages=1).table(f"{_ONE}\nModel | Colour | Weight\nDelta | 61.5 | 62.3\nEcho | 68.1 | 67.4", page=1)
+    for cell in built.docling.tables[0].data.table_cells:
+        if cell.start_row_offset_idx > 3:
+            cell.bbox = cell.bbox.model_copy(update={"t": cell.bbox.t + gap, "b": cell.bbox.b + gap})
+    assert (_asked_as_read(built, kind) == {"#/tables/0"}) == asked
 
 
 def test_the_first_of_two_tables_is_the_first_whatever_was_missed_below_it():
