@@ -72,17 +72,35 @@ def open_pdfium(source: Path | BytesIO, name: str, password: str | None = None) 
     Raises:
         SourceError: `empty`, `encrypted` or `corrupt`.
     """
-    data = source.getvalue() if isinstance(source, BytesIO) else source.read_bytes()
-    if not data.strip():
+    if _is_blank(source):
         raise SourceError("empty", f"{name}: the file is empty", "Get the file again from where it came from.")
     try:
-        return pdfium.PdfDocument(data, password=password)
+        return pdfium.PdfDocument(_for_pdfium(source), password=password)
     except pdfium.PdfiumError as error:
         if getattr(error, "err_code", None) == pdfium_raw.FPDF_ERR_PASSWORD:
             asked = "needs a password" if password is None else "does not open with the password given"
             raise SourceError("encrypted", f"{name}: the PDF {asked}", "Give its password with --password.") from error
         advice = "Open it in a viewer and save it anew, or get the file again."
         raise SourceError("corrupt", f"{name}: not readable as PDF ({error})", advice) from error
+
+
+def _is_blank(source: Path | BytesIO) -> bool:
+    if isinstance(source, BytesIO):
+        return not source.getvalue().strip()
+    with source.open("rb") as stream:
+        return not any(chunk.strip() for chunk in iter(lambda: stream.read(1 << 16), b""))
+
+
+def _for_pdfium(source: Path | BytesIO) -> bytes | Path:
+    """The file itself, read as it is needed; its bytes where pypdfium2 cannot take its name."""
+    if isinstance(source, BytesIO):
+        return source.getvalue()
+    path = source.absolute()
+    try:
+        str(path).encode("utf-8")
+    except UnicodeEncodeError:
+        return path.read_bytes()
+    return path
 
 
 def read_pages(

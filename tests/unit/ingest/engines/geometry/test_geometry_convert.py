@@ -354,3 +354,17 @@ def test_same_bytes_over_hash_seeds(tmp_path):
 def test_version_is_a_short_text():
     assert json.dumps(GEOMETRY_VERSION) == f'"{GEOMETRY_VERSION}"'
     assert GEOMETRY_VERSION.isdigit()
+
+
+@pytest.mark.parametrize("name", ["a.pdf", "~a.pdf", "가.pdf", b"\xff.pdf"])
+def test_files_of_any_name_are_opened(tmp_path, name):
+    path = tmp_path / (name if isinstance(name, str) else os.fsdecode(name))
+    path.write_bytes(draw(tmp_path / "drawn.pdf", lambda c: prose(c, 70, 560, 3)).read_bytes())
+    assert len(convert_pdf(path).texts) == 1
+
+
+def test_a_long_file_of_blanks_is_empty(tmp_path):
+    path = tmp_path / "a.pdf"
+    path.write_bytes(b" \n" * 100_000)
+    with pytest.raises(SourceError, match="empty"):
+        convert_pdf(path)
