@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pypdfium2 as pdfium
@@ -32,6 +33,7 @@ from qagen.ingest.engines.geometry.source.fonts import (
     without_subset_tag,
 )
 from qagen.ingest.engines.geometry.source.memory import give_back_memory
+from qagen.ingest.engines.geometry.source.grounds import painted_grounds, without_grounds
 from qagen.ingest.engines.geometry.source.overprints import without_overprints
 from qagen.ingest.engines.geometry.source.pdfium_page import pdfium_page
 from qagen.ingest.engines.geometry.source.signs import with_printed_signs
@@ -39,7 +41,6 @@ from qagen.ingest.engines.geometry.source.spaces import with_lost_spaces
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from pathlib import Path
 
     from qagen.ingest.engines.geometry.source.decoded import Cell, Shape
 
@@ -75,7 +76,8 @@ def open_pdfium(source: Path | BytesIO, name: str, password: str | None = None) 
     if _is_blank(source):
         raise SourceError("empty", f"{name}: the file is empty", "Get the file again from where it came from.")
     try:
-        return pdfium.PdfDocument(_for_pdfium(source), password=password)
+        opened = _openable(source)
+        return pdfium.PdfDocument(opened if isinstance(opened, Path) else opened.getvalue(), password=password)
     except pdfium.PdfiumError as error:
         if getattr(error, "err_code", None) == pdfium_raw.FPDF_ERR_PASSWORD:
             asked = "needs a password" if password is None else "does not open with the password given"
@@ -91,15 +93,15 @@ def _is_blank(source: Path | BytesIO) -> bool:
         return not any(chunk.strip() for chunk in iter(lambda: stream.read(1 << 16), b""))
 
 
-def _for_pdfium(source: Path | BytesIO) -> bytes | Path:
-    """The file itself, read as it is needed; its bytes where pypdfium2 cannot take its name."""
+def _openable(source: Path | BytesIO) -> Path | BytesIO:
+    """The file by its whole path, or its bytes where its name is no Unicode, which neither parser takes."""
     if isinstance(source, BytesIO):
-        return source.getvalue()
+        return source
     path = source.absolute()
     try:
         str(path).encode("utf-8")
     except UnicodeEncodeError:
-        return path.read_bytes()
+        return BytesIO(path.read_bytes())
     return path
 
 
@@ -113,6 +115,7 @@ def read_pages(
     Raises:
         SourceError: `empty`, `encrypted` or `corrupt`.
     """
+    source = _openable(source)
     document = open_pdfium(source, name, password)
     try:
         end = min(len(document), last or len(document))
@@ -155,7 +158,12 @@ def _page_content(result: Any, document: pdfium.PdfDocument) -> PageContent:
         return pdfium_page(document, result.page_number)
     width, height = result.page_width, result.page_height
     strokes = result.get_shape_lines(horizontal=True, vertical=True, tolerance=_STRAIGHT)
-    horizontals, verticals, fills, curves = _shapes(decoded_shapes(result), strokes, height)
+    shapes = decoded_shapes(result)
+    horizontals, verticals, fills, curves = _shapes(shapes, strokes, height)
+    if grounds := painted_grounds(shapes, document, result.page_number):
+        horizontals = without_grounds(horizontals, grounds, across=True)
+        verticals = without_grounds(verticals, grounds, across=False)
+        fills = grounds + fills
     words = without_overprints(_words(decoded_words(result), width, height))
     words = with_whole_letters(with_lost_spaces(words, document, result.page_number), document, result.page_number)
     words = _name_fonts(words, document, result.page_number)
@@ -220,7 +228,7 @@ def _shapes(
         box = _flipped(stroke.l, stroke.r, stroke.b, stroke.t, height)
         _add_rule(box, horizontals, verticals)
     for shape in shapes:
-        xs, ys, color = shape
+        xs, ys, color, _ = shape
         if len(xs) < 2:
             continue
         box = _flipped(min(xs), max(xs), min(ys), max(ys), height)
