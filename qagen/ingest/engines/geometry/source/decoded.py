@@ -35,6 +35,8 @@ class Shape(NamedTuple):
     xs: list[float]
     ys: list[float]
     filling: tuple[int, int, int]
+    line_width: float
+    """Of its strokes, in the units of whatever drew it."""
 
 
 def decoded_words(result: Any) -> list[Cell]:
@@ -71,7 +73,8 @@ def decoded_shapes(result: Any) -> list[Shape]:
     shapes = []
     for path in result._page_decoder.get_page_shapes():  # noqa: SLF001
         xs, ys, ends = path.get_x(), path.get_y(), path.get_i()
+        width = path.get_line_width()
         red, green, blue = (min(255, max(0, int(c))) for c in path.get_rgb_filling_ops()[:3])
         for start, end in zip(ends[::2], ends[1::2], strict=True):
-            shapes.append(Shape(xs[start:end], ys[start:end], (red, green, blue)))
+            shapes.append(Shape(xs[start:end], ys[start:end], (red, green, blue), width))
     return shapes

@@ -32,8 +32,8 @@ from qagen.ingest.engines.geometry.source.fonts import (
     is_resource_name,
     without_subset_tag,
 )
-from qagen.ingest.engines.geometry.source.memory import give_back_memory
 from qagen.ingest.engines.geometry.source.grounds import painted_grounds, without_grounds
+from qagen.ingest.engines.geometry.source.memory import give_back_memory
 from qagen.ingest.engines.geometry.source.overprints import without_overprints
 from qagen.ingest.engines.geometry.source.pdfium_page import pdfium_page
 from qagen.ingest.engines.geometry.source.signs import with_printed_signs

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import math
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -11,7 +12,7 @@ import pypdfium2.raw as pdfium_raw
 from qagen.ingest.engines.geometry.source.content import Box, Fill, Rule
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     import pypdfium2 as pdfium
 
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 # as in parse.py, with the reasons there
 _THICKEST_RULING = 3.0
 _STRAIGHT = 0.6
+# a straight stroke thicker than a line of small type is a ground that was painted at one stroke; rulings stay below
+THICKEST_STROKE = 8.0
 _CURVES_KEPT = 4000
 # forms in forms; deeper ones are the work of a generator gone wild
 _DEEPEST = 6
@@ -46,6 +49,9 @@ class _Path(NamedTuple):
     """On the page as it is shown."""
     curved: bool
     stroked: bool
+    thickness: float
+    """Of the stroke on the page, points."""
+    stroke_color: tuple[int, int, int]
     color: tuple[int, int, int] | None
     """Of the filling; None for none."""
 
@@ -66,6 +72,21 @@ def read_shapes(page: pdfium.PdfPage, view: PageView) -> Shapes:
                 _add(path, shapes)
     del shapes.curves[_CURVES_KEPT:]
     return shapes
+
+
+def read_grounds(page: pdfium.PdfPage, view: PageView) -> list[Fill]:
+    """The straight strokes of a page that are grounds and no rulings, as rectangles in their colours."""
+    shapes = Shapes([], [], [], [], [])
+    for count, (item, matrix) in enumerate(_objects(page.raw)):
+        if count > _OBJECTS_READ:
+            break
+        if pdfium_raw.FPDFPageObj_GetType(item) == pdfium_raw.FPDF_PAGEOBJ_PATH:
+            full = _times(_matrix(item), matrix)
+            if _thickness(item, full) > THICKEST_STROKE:
+                for path in _paths(item, full, view):
+                    if path.stroked and _is_ground(path):
+                        _add(path._replace(color=None), shapes)
+    return shapes.fills
 
 
 def _objects(page: Any) -> Iterator[tuple[Any, _Matrix]]:
@@ -106,7 +127,8 @@ def _paths(item: Any, matrix: _Matrix, view: PageView) -> Iterator[_Path]:
     """The parts of a path that were drawn without lifting the pen."""
     fill_mode, stroke = ctypes.c_int(), ctypes.c_int()
     pdfium_raw.FPDFPath_GetDrawMode(item, fill_mode, stroke)
-    color = _fill_color(item) if fill_mode.value else None
+    color = _color(item, pdfium_raw.FPDFPageObj_GetFillColor) if fill_mode.value else None
+    stroke_color, thickness = _color(item, pdfium_raw.FPDFPageObj_GetStrokeColor), _thickness(item, matrix)
     points: _Points = []
     curved = False
     x, y = ctypes.c_float(), ctypes.c_float()
@@ -116,20 +138,40 @@ def _paths(item: Any, matrix: _Matrix, view: PageView) -> Iterator[_Path]:
         pdfium_raw.FPDFPathSegment_GetPoint(segment, x, y)
         if kind == pdfium_raw.FPDF_SEGMENT_MOVETO:
             if len(points) > 1:
-                yield _Path(points, curved, bool(stroke.value), color)
+                yield _Path(points, curved, bool(stroke.value), thickness, stroke_color, color)
             points, curved = [], False
         curved = curved or kind == pdfium_raw.FPDF_SEGMENT_BEZIERTO
         points.append(view.point(*_applied(matrix, x.value, y.value)))
         if pdfium_raw.FPDFPathSegment_GetClose(segment):
             points.append(points[0])
     if len(points) > 1:
-        yield _Path(points, curved, bool(stroke.value), color)
+        yield _Path(points, curved, bool(stroke.value), thickness, stroke_color, color)
 
 
-def _fill_color(item: Any) -> tuple[int, int, int]:
+def _color(item: Any, read: Callable[..., Any]) -> tuple[int, int, int]:
     red, green, blue, alpha = (ctypes.c_uint() for _ in range(4))
-    pdfium_raw.FPDFPageObj_GetFillColor(item, red, green, blue, alpha)
+    read(item, red, green, blue, alpha)
     return red.value, green.value, blue.value
+
+
+def _thickness(item: Any, matrix: _Matrix) -> float:
+    """Of the strokes of a path on the page, points."""
+    width = ctypes.c_float()
+    pdfium_raw.FPDFPageObj_GetStrokeWidth(item, width)
+    a, b, c, d, *_ = matrix
+    return float(width.value * math.sqrt(abs(a * d - b * c)))
+
+
+def _is_ground(path: _Path) -> bool:
+    return len(path.points) == 2 and path.thickness > THICKEST_STROKE and _is_square(path.points)
+
+
+def _ground(path: _Path) -> Fill:
+    (x0, y0), (x1, y1) = path.points
+    half = path.thickness / 2
+    across, along = (0.0, half) if abs(x1 - x0) >= abs(y1 - y0) else (half, 0.0)
+    left, right, top, bottom = min(x0, x1), max(x0, x1), min(y0, y1), max(y0, y1)
+    return Fill(left - across, top - along, right + across, bottom + along, path.stroke_color)
 
 
 def _add(path: _Path, shapes: Shapes) -> None:
@@ -142,7 +184,9 @@ def _add(path: _Path, shapes: Shapes) -> None:
             _add_rule(box, shapes)
         else:
             shapes.fills.append(Fill(*box, path.color))
-    if path.stroked and not path.curved and _is_square(path.points):
+    if path.stroked and _is_ground(path):
+        shapes.fills.append(_ground(path))
+    elif path.stroked and not path.curved and _is_square(path.points):
         for (x0, y0), (x1, y1) in pairwise(path.points):
             _add_rule(Box(min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)), shapes)
 
