@@ -1,8 +1,9 @@
-"""Korean words that wrap inside narrow cells: Korean breaks lines between any two syllables, with or without a space.
+"""Words that wrap inside narrow cells without a hyphen.
 
-Whether a space stood at the break cannot be seen, so the rest of the document tells: the whole word occurs elsewhere,
-never in two, and one of its parts is no word of its own (compounds are written both ways). Where it tells nothing the
-lines stay joined by a space.
+Korean breaks lines between any two syllables, with or without a space; in other scripts a program breaks a word for
+which the column is too narrow ("Distri" over "ct"). Whether a space stood at the break cannot be seen, so the rest of
+the document tells: the whole word occurs elsewhere, never in two, and one of its parts is no word of its own (compounds
+are written both ways); with an alphabet neither part is. Where it tells nothing the lines stay joined by a space.
 """
 
 from __future__ import annotations
@@ -20,9 +21,11 @@ if TYPE_CHECKING:
     from qagen.ingest.engines.geometry.layout.lines import Line
     from qagen.ingest.engines.geometry.tables.model import GridCell, PageTable
 
-_LAST = re.compile(r"[가-힣]+$")
-_FIRST = re.compile(r"^[가-힣]+")
-_RUN = re.compile(r"[가-힣]+")
+# syllables, or letters of an alphabet; scripts without spaces lie between the two
+_LETTERS = r"[^\W\d_\u2e80-\uffff]"
+_LAST = re.compile(rf"(?:[가-힣]+|{_LETTERS}+)$")
+_FIRST = re.compile(rf"^(?:[가-힣]+|{_LETTERS}+)")
+_RUN = re.compile(rf"[가-힣]+|{_LETTERS}+")
 # what may follow a noun without a space
 _PARTICLES = "은는이가을를의에와과도로만"
 # a line broken inside of a word is filled: the next syllable, as wide as the type is high, has no room
@@ -33,7 +36,7 @@ class _Known(NamedTuple):
     words: frozenset[str]
     """Runs of syllables, as they stand inside of lines, also without a particle at their end."""
     pairs: frozenset[tuple[str, str]]
-    """Neighbouring runs with a space between them."""
+    """Neighbouring runs with a space between them, of those that stand at breaks."""
 
 
 def with_breaks(cells: Sequence[GridCell]) -> tuple[GridCell, ...]:
@@ -81,8 +84,15 @@ def _breaks(lines: Sequence[Line], room: float) -> Iterator[tuple[str, str]]:
         before, after = _LAST.search(line.text), _FIRST.match(following.text)
         if _is_spaced(line.text.split()[-2:]) or _is_spaced(following.text.split()[:2], alone=False):
             continue
-        if before and after and room - line.width < _FILLED * line.words[-1].height:
+        if before and after and room - line.width < _FILLED * line.words[-1].height and _may_go_on(before[0], after[0]):
             yield before[0], after[0]
+
+
+def _may_go_on(before: str, after: str) -> bool:
+    """Both of Korean syllables, or both of small letters of an alphabet, but for a first capital."""
+    if "가" <= before[-1] <= "힣":
+        return "가" <= after[0] <= "힣"
+    return before[-1].islower() and after.islower()
 
 
 def _is_spaced(parts: Sequence[str], *, alone: bool = True) -> bool:
@@ -93,14 +103,15 @@ def _is_spaced(parts: Sequence[str], *, alone: bool = True) -> bool:
 def _known(texts: Iterable[str], cells: Iterable[GridCell]) -> _Known:
     words: set[str] = set()
     pairs: set[tuple[str, str]] = set()
+    asked = {two for c in cells for two in c.breaks}
     for text, breaks in (*((t, ()) for t in texts), *((c.text, c.breaks) for c in cells)):
         parts = text.split()
         halves = {half for two in breaks for half in two}
         words.update(run for part in parts for run in _RUN.findall(part) if run not in halves)
         for first, second in pairwise(parts):
             before, after = _LAST.search(first), _FIRST.match(second)
-            if before and after and (before[0], after[0]) not in breaks:
-                pairs.add((before[0], after[0]))
+            if before and after and (two := (before[0], after[0])) in asked and two not in breaks:
+                pairs.add(two)
     bare = {w[:-1] for w in words if len(w) > 2 and w[-1] in _PARTICLES}
     return _Known(frozenset(words | bare), frozenset(pairs))
 
@@ -113,13 +124,18 @@ def _whole(cell: GridCell, known: _Known) -> str:
     text = cell.text
     for first, second in cell.breaks:
         broken = f"{first} {second}"
-        # a syllable alone is a word too often to tell
-        compound = min(len(first), len(second)) > 1 and first in known.words and second in known.words
-        if text.count(broken) != 1 or compound or (first, second) in known.pairs:
+        if text.count(broken) != 1 or _are_words(first, second, known) or (first, second) in known.pairs:
             continue
         if _is_known(first + second, known):
             text = text.replace(broken, first + second)
     return text
+
+
+def _are_words(first: str, second: str, known: _Known) -> bool:
+    """Whether the parts may be words: a syllable alone is one too often to tell, a letter alone is no part."""
+    if "가" <= second[0] <= "힣":
+        return min(len(first), len(second)) > 1 and first in known.words and second in known.words
+    return min(len(first), len(second)) < 2 or first in known.words or second in known.words
 
 
 def _is_known(word: str, known: _Known) -> bool:

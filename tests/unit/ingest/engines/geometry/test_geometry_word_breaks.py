@@ -1,4 +1,4 @@
-"""Korean words broken by narrow cells: what the rest of the document tells of them."""
+"""Words broken by narrow cells: what the rest of the document tells of them."""
 
 from __future__ import annotations
 
@@ -52,3 +52,33 @@ def test_line_with_room_was_broken_at_a_space():
 
 def test_label_set_with_spaces_is_no_broken_word():
     assert texts(["업 무 담", "당 자"], "담당 안내는 아래와 같습니다") == "업 무 담 당 자"
+
+
+def latin(first, second, prose):
+    """The text of a cell of two lines, the first of which is filled."""
+    words = [*row(104, (55, "Area"), (110, "Sum")), *row(144, (110, "3")), *row(184, (110, "4"))]
+    words += [word(first, 55, 164, width=40), word(second, 55, 175, width=5 * len(second))]
+    words += row(400, (50, prose))
+    horizontals, verticals = grid_rules(XS, (100, 140, 160, 200))
+    pages = with_whole_words([read_page(page(words, horizontals, verticals))])
+    (table,) = (b.table for b in pages[0].blocks if b.table is not None)
+    return [c.text for c in table.cells if c.col == 0][-1]
+
+
+def test_word_of_an_alphabet_that_occurs_whole_is_put_together():
+    assert latin("Distri", "ct", "Each District has counted its own voters again") == "District"
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "prose"),
+    [
+        ("Distri", "ct", "Each county has counted its own voters again"),
+        ("depends on", "line", "It can be read online as well"),
+        ("on", "line", "It goes on and can be read online as well"),
+        ("State", "Bank", "It is called StateBank as a mark"),
+        ("consists of a", "part", "It stands apart from all the others"),
+    ],
+    ids=["not known", "first part is a word", "first part is a word alone", "capital", "letter"],
+)
+def test_words_of_an_alphabet_stay_apart(first, second, prose):
+    assert latin(first, second, prose + " on") == f"{first} {second}"
