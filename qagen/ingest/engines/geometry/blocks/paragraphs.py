@@ -68,7 +68,7 @@ def is_bullet(words: Sequence[Word]) -> bool:
         return False
     mark = words[0].text
     if BULLET.match(mark + " x"):
-        return True
+        return words[1].text != mark
     foreign = words[0].font != words[1].font and not any(c.isalnum() for c in mark)
     if len(mark) <= 2 and foreign and mark not in "\"“‘'(「『[<《〈":
         return True

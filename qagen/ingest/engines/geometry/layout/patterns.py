@@ -70,11 +70,11 @@ NOTE = re.compile(
 """Begins like a note or a source below a table."""
 
 # without the signs of sections and of notes, which begin other texts too; with boxes, other dots, dashes
-LIST_MARKS = BULLETS.translate({ord(sign): None for sign in "§※"}) + "☐☑✓⋅･\uf0b7\uf0a7\uf0d8\uf076*–—-"
+LIST_MARKS = BULLETS.translate({ord(sign): None for sign in "§※"}) + "☐☑✓❏⋅･\uf0b7\uf0a7\uf0d8\uf076*–—-"
 """Signs that mark an item of a list where a space follows; fit for the end of a class of characters."""
 
-# the signs of the second class are no part of a text that they stand before without a space; dots may be
-BULLET = re.compile(rf"^\s*[{LIST_MARKS}]\s+\S|^\s*[▶►•▪■●◦❍❏\uf0b7\uf0a7ㅇ○]")
+# a row of one sign is an ornament; before a text without a space dots may be a part of it, the second class is none
+BULLET = re.compile(rf"^\s*([{LIST_MARKS}])\s+(?!\1)\S|^\s*[▶►•▪■●◦❍❏\uf0b7\uf0a7ㅇ○]")
 """Begins with a bullet."""
 
 ENUMERATION = re.compile(
