@@ -20,6 +20,7 @@ from qagen.generation.subject import Draft
 from qagen.model.item import AnswerSpec
 from qagen.tables.cell_kinds import year_like
 from qagen.text.match import has_token
+from qagen.text.note_marks import ends_in_mark
 from qagen.text.prefilter import reduce_text
 
 if TYPE_CHECKING:
@@ -76,7 +77,10 @@ def build(subject: Subject) -> tuple[tuple[Draft, ...], Counter[str]]:
 def _headers_reason(subject: Subject) -> str | None:
     if subject.placed.place is None:
         return "table:place_unsure"
-    if _UNSURE & set(subject.column_reasons.values()):
+    # The headers of the label columns are listed too.
+    listed = [subject.view.columns[c] for c in subject.view.label_columns]
+    marked = any(ends_in_mark(level) for label in listed for level in label.plain)
+    if marked or _UNSURE & set(subject.column_reasons.values()):
         return "about:unsure_header"
     if subject.view.body_end < subject.view.grid.n_rows:
         return "about:second_header"

@@ -59,6 +59,11 @@ def test_labels_with_marks_are_not_asked():
     assert not of_type(columns.items, "table_about")
 
 
+def test_a_header_of_the_labels_with_a_mark_is_not_listed():
+    assert of_type(one_table(_KINDS).result().items, "table_about")
+    assert not of_type(one_table(_KINDS.replace("Kind", "Kind (1)")).result().items, "table_about")
+
+
 def test_columns_that_are_counted_through_carry_no_marks():
     counted = _KINDS.replace("Spring", "Spring (1)").replace("Autumn", "Autumn (2)").replace("Winter", "Winter (3)")
     assert columns_are_counted(view_of(counted))
