@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-import orjson
 from docling_core.types.doc import DoclingDocument
 
 from qagen.errors import SourceError
@@ -14,8 +13,9 @@ from qagen.ingest.cache import Cache, cache_key
 from qagen.ingest.document import document_from_docling
 from qagen.ingest.engines.table import SourceFile, engine_named, engine_versions
 from qagen.ingest.formats import format_of
+from qagen.ingest.memory import give_back_memory
 from qagen.ingest.pdf_notes import notes_of
-from qagen.io.canonical import canonical_json
+from qagen.ingest.stored_document import renamed, stored_form
 from qagen.io.hashing import sha256_bytes
 from qagen.model.base import Record
 from qagen.model.config import ReadConfig
@@ -27,14 +27,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from qagen.ingest.formats import EngineName
-
-# Images are no part of any text and would put file paths and megabytes of pixels into the benchmark; a table's grid is
-# computed from its cells whenever the JSON is loaded.
-_LEFT_OUT: dict[str, Any] = {
-    "tables": {"__all__": {"data": {"grid"}, "image": True}},
-    "pictures": {"__all__": {"image": True}},
-    "pages": {"__all__": {"image": True}},
-}
 
 
 class Request(Record):
@@ -111,6 +103,7 @@ def read_source(request: Request) -> Read:
         options = request.reading.model_dump(mode="json") if is_pdf else {}
         key = cache_key(request.sha256, entry.name, engine, versions, request.password, options)
         docling_json = renamed(_stored_or_made(request.cache_dir, key, convert), request.name)
+    give_back_memory()  # what the engine made is gone; what is made of its JSON needs as much again
     docling = DoclingDocument.model_validate_json(docling_json)
     return Read(
         format=entry.name,
@@ -157,21 +150,3 @@ def _stored_or_made(cache_dir: str | None, key: str, make: Callable[[], bytes]) 
         stored = make()
         cache.store(key, stored)
     return stored
-
-
-def renamed(docling_json: bytes, name: str) -> bytes:
-    """A document that was read under a neutral name, with the name of its file (equal bytes may have several names)."""
-    value = orjson.loads(docling_json)
-    value["name"] = Path(name).stem
-    if "origin" in value:
-        value["origin"]["filename"] = name
-    return canonical_json(value, sort_keys=False)
-
-
-def stored_form(document: DoclingDocument) -> bytes:
-    """The canonical bytes of a DoclingDocument: docling's own keys in docling's order, without images and table grids.
-
-    Loading them and storing again gives the same bytes.
-    """
-    value = document.model_dump(mode="json", by_alias=True, exclude_none=True, exclude=_LEFT_OUT)
-    return canonical_json(value, sort_keys=False)

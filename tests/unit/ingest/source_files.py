@@ -10,7 +10,7 @@ from docling_core.types.doc import DoclingDocument
 from qagen.ingest.document import document_from_docling
 from qagen.ingest.engines.table import SourceFile, engine_named
 from qagen.ingest.formats import format_of
-from qagen.ingest.reader import stored_form
+from qagen.ingest.stored_document import stored_form
 
 ROWS = (("Town", "Wells", "Depth"), ("Arlen", "14", "61.5"), ("Bruck", "9", "48.25"))
 """A table that every maker writes."""

@@ -10,7 +10,8 @@ from docling_core.types.doc import DoclingDocument, ImageRef, Size, TableData
 from source_files import MAKERS, make_docx, make_html, make_json, make_md, make_pdf, write_all
 
 from qagen.errors import SourceError
-from qagen.ingest.reader import Request, read_source, stored_form
+from qagen.ingest.reader import Request, read_source
+from qagen.ingest.stored_document import stored_form
 from qagen.io.hashing import sha256_bytes
 
 

@@ -42,6 +42,24 @@ _ENUMERATED = re.compile(r"[\da-zA-Z①-⑳가-하]")
 _ENDED = re.compile(r"[.!?。！？:;”\"')\]」』]\s*$")
 
 
+_GIVEN = {
+    "cell": (
+        "text",
+        "bbox",
+        "row_span",
+        "col_span",
+        "start_row_offset_idx",
+        "end_row_offset_idx",
+        "start_col_offset_idx",
+        "end_col_offset_idx",
+        "column_header",
+        "row_header",
+        "row_section",
+    ),
+    "box": ("l", "t", "r", "b", "coord_origin"),
+}
+
+
 class _Entry(NamedTuple):
     block: Block
     parts: tuple[Block, ...]
@@ -259,10 +277,14 @@ class _Writer:
 
 
 def _table_data(table: PageTable) -> TableData:
+    # pydantic keeps with every value a set of the fields that were given, larger than the value; all cells of a table
+    # share theirs, which is half of the memory of a long document
+    given = {name: set(fields) for name, fields in _GIVEN.items()}
     cells = [
-        TableCell(
+        TableCell.model_construct(
+            given["cell"],
             text=c.text,
-            bbox=_cell_box(c.box),
+            bbox=_cell_box(c.box, given["box"]),
             row_span=c.row_span,
             col_span=c.col_span,
             start_row_offset_idx=c.row,
@@ -278,6 +300,6 @@ def _table_data(table: PageTable) -> TableData:
     return TableData(table_cells=cells, num_rows=table.rows, num_cols=table.cols)
 
 
-def _cell_box(box: Box) -> BoundingBox:
-    left, top, right, bottom = (round(x, 3) for x in box)
-    return BoundingBox(l=left, t=top, r=right, b=bottom, coord_origin=CoordOrigin.TOPLEFT)
+def _cell_box(box: Box, given: set[str]) -> BoundingBox:
+    left, top, right, bottom = [round(x, 3) for x in box]
+    return BoundingBox.model_construct(given, l=left, t=top, r=right, b=bottom, coord_origin=CoordOrigin.TOPLEFT)

@@ -1,4 +1,4 @@
-"""Memory that the parser has freed goes back to the system."""
+"""Memory that was freed goes back to the system."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 def give_back_memory() -> None:
     """Ask the C library to hand unused memory back; without effect where it has no such call.
 
-    The threads of docling-parse allocate in areas of their own, of which glibc keeps what is freed: a third of the
+    glibc keeps what is freed, and the threads of docling-parse allocate in areas of their own: together a third of the
     peak on a file of 600 pages.
     """
     trim = _trim()
