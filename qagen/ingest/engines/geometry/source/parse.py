@@ -33,11 +33,11 @@ from qagen.ingest.engines.geometry.source.fonts import (
     without_subset_tag,
 )
 from qagen.ingest.engines.geometry.source.grounds import painted_grounds, without_grounds
-from qagen.ingest.engines.geometry.source.memory import give_back_memory
 from qagen.ingest.engines.geometry.source.overprints import without_overprints
 from qagen.ingest.engines.geometry.source.pdfium_page import pdfium_page
 from qagen.ingest.engines.geometry.source.signs import with_printed_signs
 from qagen.ingest.engines.geometry.source.spaces import with_lost_spaces
+from qagen.ingest.memory import give_back_memory
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
