@@ -76,17 +76,15 @@ def read_shapes(page: pdfium.PdfPage, view: PageView) -> Shapes:
 
 def read_grounds(page: pdfium.PdfPage, view: PageView) -> list[Fill]:
     """The straight strokes of a page that are grounds and no rulings, as rectangles in their colours."""
-    shapes = Shapes([], [], [], [], [])
+    grounds: list[Fill] = []
     for count, (item, matrix) in enumerate(_objects(page.raw)):
         if count > _OBJECTS_READ:
             break
         if pdfium_raw.FPDFPageObj_GetType(item) == pdfium_raw.FPDF_PAGEOBJ_PATH:
             full = _times(_matrix(item), matrix)
             if _thickness(item, full) > THICKEST_STROKE:
-                for path in _paths(item, full, view):
-                    if path.stroked and _is_ground(path):
-                        _add(path._replace(color=None), shapes)
-    return shapes.fills
+                grounds += [_ground(path) for path in _paths(item, full, view) if path.stroked and _is_ground(path)]
+    return grounds
 
 
 def _objects(page: Any) -> Iterator[tuple[Any, _Matrix]]:
@@ -163,7 +161,10 @@ def _thickness(item: Any, matrix: _Matrix) -> float:
 
 
 def _is_ground(path: _Path) -> bool:
-    return len(path.points) == 2 and path.thickness > THICKEST_STROKE and _is_square(path.points)
+    if len(path.points) != 2 or path.thickness <= THICKEST_STROKE or not _is_square(path.points):
+        return False
+    (x0, y0), (x1, y1) = path.points
+    return max(abs(x1 - x0), abs(y1 - y0)) > _THICKEST_RULING  # shorter ones are rulings drawn across their direction
 
 
 def _ground(path: _Path) -> Fill:

@@ -57,3 +57,13 @@ def test_upright_ground_is_one_too(tmp_path, read):
     page = read(draw(tmp_path / "upright.pdf", upright))
     assert [f[:4] for f in page.fills] == [(280, page.height - 400, 320, page.height - 100)]
     assert [v.at for v in page.verticals] == [320]
+
+
+@pytest.mark.parametrize("read", [by_docling, by_pdfium])
+def test_thick_stroke_of_hardly_any_length_is_no_ground(tmp_path, read):
+    def across(canvas) -> None:
+        canvas.drawString(60, 650, "Ness")
+        canvas.setLineWidth(300)
+        canvas.line(200, 400, 200.5, 400)
+
+    assert read(draw(tmp_path / "across.pdf", across)).fills == ()
