@@ -42,24 +42,6 @@ _ENUMERATED = re.compile(r"[\da-zA-Z①-⑳가-하]")
 _ENDED = re.compile(r"[.!?。！？:;”\"')\]」』]\s*$")
 
 
-_GIVEN = {
-    "cell": (
-        "text",
-        "bbox",
-        "row_span",
-        "col_span",
-        "start_row_offset_idx",
-        "end_row_offset_idx",
-        "start_col_offset_idx",
-        "end_col_offset_idx",
-        "column_header",
-        "row_header",
-        "row_section",
-    ),
-    "box": ("l", "t", "r", "b", "coord_origin"),
-}
-
-
 class _Entry(NamedTuple):
     block: Block
     parts: tuple[Block, ...]
@@ -277,14 +259,10 @@ class _Writer:
 
 
 def _table_data(table: PageTable) -> TableData:
-    # pydantic keeps with every value a set of the fields that were given, larger than the value; all cells of a table
-    # share theirs, which is half of the memory of a long document
-    given = {name: set(fields) for name, fields in _GIVEN.items()}
     cells = [
-        TableCell.model_construct(
-            given["cell"],
+        TableCell(
             text=c.text,
-            bbox=_cell_box(c.box, given["box"]),
+            bbox=_cell_box(c.box),
             row_span=c.row_span,
             col_span=c.col_span,
             start_row_offset_idx=c.row,
@@ -297,9 +275,21 @@ def _table_data(table: PageTable) -> TableData:
         )
         for c in table.cells
     ]
+    _share_names_of_fields(cells)
     return TableData(table_cells=cells, num_rows=table.rows, num_cols=table.cols)
 
 
-def _cell_box(box: Box, given: set[str]) -> BoundingBox:
+def _share_names_of_fields(cells: Sequence[TableCell]) -> None:
+    """One set of the fields that were given for all cells, which were all given the same ones.
+
+    pydantic keeps one with each value, larger than the value: half of the memory of a long document.
+    """
+    boxes = [c.bbox for c in cells if c.bbox is not None]
+    for same in (cells, boxes):
+        for value in same:
+            object.__setattr__(value, "__pydantic_fields_set__", same[0].__pydantic_fields_set__)
+
+
+def _cell_box(box: Box) -> BoundingBox:
     left, top, right, bottom = [round(x, 3) for x in box]
-    return BoundingBox.model_construct(given, l=left, t=top, r=right, b=bottom, coord_origin=CoordOrigin.TOPLEFT)
+    return BoundingBox(l=left, t=top, r=right, b=bottom, coord_origin=CoordOrigin.TOPLEFT)
