@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from docling.models.postprocessing.reading_order_rb import PageElement, ReadingOrderPredictor
@@ -13,6 +14,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from qagen.ingest.engines.geometry.blocks.model import Block
+    from qagen.ingest.engines.geometry.source.content import Box
+
+# docling takes boxes that are nearer than a thousandth of a point as touching or overlapping, points
+_APART = 0.01
 
 
 def _predictor() -> ReadingOrderPredictor:
@@ -30,25 +35,44 @@ def reading_order(blocks: Sequence[Block], width: float, height: float) -> list[
     Returns:
         A permutation of the places; empty for no blocks.
     """
-    size = Size(width=width, height=height)
+    parts: list[list[int]] = [[], [], []]
+    for place, block in enumerate(blocks):
+        parts[0 if block.label == "page_header" else 2 if block.label == "page_footer" else 1].append(place)
+    return [place for part in parts for place in _ordered(blocks, part, Size(width=width, height=height))]
+
+
+def _ordered(blocks: Sequence[Block], places: list[int], size: Size) -> list[int]:
+    """The places of one layer in reading order. docling orders headers, body and footers apart as well."""
+    downwards = sorted(places, key=lambda place: blocks[place].box.top)
+    if _is_stack([blocks[place].box for place in downwards]):
+        return downwards
     elements = [
         PageElement(
             cid=place,
             ref=RefItem(cref=f"#/{place}"),
-            text=block.text,
+            text=blocks[place].text,
             page_no=1,
             page_size=size,
-            label=DocItemLabel(block.label),
-            l=block.box.left,
-            r=block.box.right,
-            b=height - block.box.bottom,
-            t=height - block.box.top,
+            label=DocItemLabel(blocks[place].label),
+            l=blocks[place].box.left,
+            r=blocks[place].box.right,
+            b=size.height - blocks[place].box.bottom,
+            t=size.height - blocks[place].box.top,
             coord_origin=CoordOrigin.BOTTOMLEFT,
         )
-        for place, block in enumerate(blocks)
+        for place in places
     ]
-    if len(elements) < 2:
-        return list(range(len(elements)))
     ordered = [element.cid for element in _predictor().predict_reading_order(page_elements=elements)]
     seen = set(ordered)
-    return [*ordered, *(place for place in range(len(blocks)) if place not in seen)]
+    return [*ordered, *(place for place in places if place not in seen)]
+
+
+def _is_stack(boxes: Sequence[Box]) -> bool:
+    """Whether boxes, by their tops, stand one below the other over one common x: there is one order then.
+
+    docling finds the same one by comparing all pairs.
+    """
+    if len(boxes) < 2:
+        return True
+    common = max(b.left for b in boxes) < min(b.right for b in boxes)
+    return common and all(a.bottom < b.top - _APART and a.top < a.bottom for a, b in pairwise(boxes))

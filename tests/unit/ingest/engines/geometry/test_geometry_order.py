@@ -4,6 +4,11 @@ from __future__ import annotations
 
 import importlib
 
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from qagen.ingest.engines.geometry import order
 from qagen.ingest.engines.geometry.blocks.model import Block
 from qagen.ingest.engines.geometry.order import reading_order
 from qagen.ingest.engines.geometry.source.content import Box
@@ -33,3 +38,35 @@ def test_every_block_comes_once():
     blocks = [block(50, 100 + 40 * i, 540, 130 + 40 * i) for i in range(12)]
     assert reading_order(blocks, 595, 842) == list(range(12))
     assert reading_order([], 595, 842) == []
+
+
+@st.composite
+def stacks(draw):
+    """Blocks one below the other over one x, in any order."""
+    top, blocks = 20.0, []
+    for _ in range(draw(st.integers(1, 14))):
+        top += draw(st.floats(0.02, 60))
+        bottom = top + draw(st.floats(2, 90))
+        label = draw(
+            st.sampled_from(["text", "text", "table", "picture", "list_item", "section_header", "page_footer"])
+        )
+        blocks.append(block(draw(st.floats(20, 290)), top, draw(st.floats(300, 580)), bottom, label))
+        top = bottom
+    return draw(st.permutations(blocks))
+
+
+@given(stacks())
+def test_a_stack_is_ordered_as_docling_orders_it(blocks):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(order, "_is_stack", lambda boxes: len(boxes) < 2)
+        expected = reading_order(blocks, 595, 2000)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(order, "_predictor", None)  # not asked
+        assert reading_order(blocks, 595, 2000) == expected
+
+
+def test_boxes_that_overlap_or_stand_beside_are_no_stack():
+    above, below = Box(50, 100, 280, 300), Box(50, 299, 280, 400)
+    assert not order._is_stack([above, below])
+    assert not order._is_stack([above, Box(300, 320, 540, 400)])
+    assert order._is_stack([above, Box(270, 320, 540, 400)])
