@@ -27,7 +27,7 @@ def span_centred_values(draft: Draft) -> Draft:
     Args:
         draft: the table, its head shaped.
     """
-    groups = [c for c in draft.cells if c.row_end <= draft.header_rows and c.col > 0 and c.col_end - c.col > 1]
+    groups = _groups(draft)
     if not groups:
         return draft
     cells = {cell: cell for cell in draft.cells}
@@ -40,12 +40,25 @@ def span_centred_values(draft: Draft) -> Draft:
             for cell in own if edges else ():
                 height = cell.words[0].height
                 if (
-                    abs(_middle(cell) - _middle(group)) <= _EXACT * height
+                    _is_in_the_middle(cell, group)
                     and all(abs(edge(cell) - common) > _OFF * height for edge, common in edges)
                     and _is_alone(draft, cell, group)
                 ):
                     cells[cell] = cell._replace(col=group.col, col_end=group.col_end)
     return draft._replace(cells=tuple(sorted(cells.values(), key=lambda c: (c.row, c.col))))
+
+
+def is_centred_below_its_group(draft: Draft, cell: DraftCell) -> bool:
+    """Whether a cell spans just the columns of a group of the head, and stands in the middle of its name."""
+    return any((g.col, g.col_end) == (cell.col, cell.col_end) and _is_in_the_middle(cell, g) for g in _groups(draft))
+
+
+def _groups(draft: Draft) -> list[DraftCell]:
+    return [c for c in draft.cells if c.row_end <= draft.header_rows and c.col > 0 and c.col_end - c.col > 1]
+
+
+def _is_in_the_middle(cell: DraftCell, group: DraftCell) -> bool:
+    return abs(_middle(cell) - _middle(group)) <= _EXACT * cell.words[0].height
 
 
 def _own_cells(draft: Draft, col: int) -> list[DraftCell]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from qagen.ingest.engines.geometry.layout.lines import typical_height
 from qagen.ingest.engines.geometry.layout.patterns import YEAR, is_value, names_table
+from qagen.ingest.engines.geometry.tables.centred import is_centred_below_its_group
 from qagen.ingest.engines.geometry.tables.headers import is_unit_note
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ def is_doubtful(draft: Draft, sections: frozenset[int], *, grid: bool, guessed: 
         return True
     if draft.cols < 3:
         return False
-    across = {c.row for c in body if 1 < c.col_end - c.col < draft.cols}
+    across = {c.row for c in body if 1 < c.col_end - c.col < draft.cols and not is_centred_below_its_group(draft, c)}
     if len(across) >= _FEWEST and len(across) > _ACROSS * (draft.rows - draft.header_rows):
         return True
     return any(_covers_columns(c, body) and _leaves_unnamed(draft, c) for c in head)

@@ -4,6 +4,7 @@ import pytest
 from geometry_pages import word
 
 from qagen.ingest.engines.geometry.tables.centred import span_centred_values
+from qagen.ingest.engines.geometry.tables.doubts import is_doubtful
 from qagen.ingest.engines.geometry.tables.draft import Draft, DraftCell
 
 EDGES = (50, 150, 200, 250)
@@ -60,3 +61,12 @@ def test_without_a_common_edge_nothing_is_told():
 def test_flush_value_that_reaches_the_middle_of_a_group_stays():
     draft = table(*PLAIN, ("Spey", "7to42", ""), group=177.5)
     assert span_centred_values(draft) == draft
+
+
+@pytest.mark.parametrize(("middle", "doubtful"), [(200, False), (194, True)], ids=["in the middle", "off the middle"])
+def test_only_spans_off_the_middle_of_their_group_are_doubted(middle, doubtful):
+    names = (DraftCell(1, 1, 2, 2, (word("Typical", 155, 120),)), DraftCell(1, 2, 2, 3, (word("Limit", 215, 120),)))
+    plain = table(*[("", "", "")], *PLAIN, *[(name, ("7to42", middle), "") for name in ("Spey", "Nith", "Tweed")])
+    cells = [c._replace(col_end=3) if c.text == "7to42" else c for c in plain.cells]
+    draft = plain._replace(cells=tuple(sorted([*cells, *names])), header_rows=2)
+    assert is_doubtful(draft, frozenset(), grid=False) is doubtful
