@@ -83,7 +83,8 @@ def open_pdfium(source: Path | BytesIO, name: str, password: str | None = None) 
             asked = "needs a password" if password is None else "does not open with the password given"
             raise SourceError("encrypted", f"{name}: the PDF {asked}", "Give its password with --password.") from error
         advice = "Open it in a viewer and save it anew, or get the file again."
-        raise SourceError("corrupt", f"{name}: not readable as PDF ({error})", advice) from error
+        reason = str(error).rstrip(".")
+        raise SourceError("corrupt", f"{name}: not readable as PDF ({reason})", advice) from error
 
 
 def _is_blank(source: Path | BytesIO) -> bool:
