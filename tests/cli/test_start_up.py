@@ -43,3 +43,11 @@ except SystemExit:
 def test_light_names_of_the_api_stay_light(name):
     loaded = _loaded(f"import qagen; qagen.{name}")
     assert {entry.partition(".")[0] for entry in loaded}.isdisjoint(_HEAVY)
+
+
+def test_python_dash_m_is_the_command():
+    done = python(
+        "import runpy; sys = __import__('sys'); sys.argv = ['qagen', '--help']; runpy.run_module('qagen', run_name='__main__')"
+    )
+    assert done.returncode == 0
+    assert "generate" in done.stdout
