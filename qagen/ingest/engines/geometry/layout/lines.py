@@ -79,15 +79,11 @@ class Line(_Run):
 
     def chunks(self, gap: float) -> tuple[Chunk, ...]:
         """The line cut at gaps wider than `gap` times the height of the words beside the gap."""
-        found = self._cut.get(gap)
+        kept: dict[float, tuple[Chunk, ...]] = self.__dict__.setdefault("_cut", {})  # all stages of a page ask
+        found = kept.get(gap)
         if found is None:
-            found = self._cut[gap] = tuple(split_chunks(self.words, gap))
+            found = kept[gap] = tuple(split_chunks(self.words, gap))
         return found
-
-    @cached_property
-    def _cut(self) -> dict[float, tuple[Chunk, ...]]:
-        """By gap, for all stages of a page ask for the chunks of the same lines."""
-        return {}
 
 
 def group_lines(words: Iterable[Word]) -> list[Line]:

@@ -10,7 +10,7 @@ from qagen.ingest.engines.geometry.layout.lines import Line, group_lines
 from qagen.ingest.engines.geometry.source.content import Box, Word
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
 # a sign is as wide as the type is high; lines may not end with some signs, which take the sign before along
 _NEXT_SIGN = 1.3
@@ -36,7 +36,13 @@ class DraftCell(_Place):
     @cached_property
     def text(self) -> str:
         """All lines of the cell as one text."""
-        return cell_text(self.words)
+        return self.text_within(None)
+
+    def text_within(self, room: float | None) -> str:
+        """As `cell_text`, of lines that are known already."""
+        if len(self.words) == 1 or any(w.rotated for w in self.words):
+            return cell_text(self.words, room)
+        return _joined_lines(self.lines, room)
 
     @cached_property
     def lines(self) -> tuple[Line, ...]:
@@ -112,8 +118,12 @@ def cell_text(words: tuple[Word, ...] | list[Word], room: float | None = None) -
     rotated = [w for w in words if w.rotated]
     if len(rotated) * 2 > len(words):
         return _upward_text(rotated)
+    return _joined_lines(group_lines(words), room)
+
+
+def _joined_lines(lines: Iterable[Line], room: float | None) -> str:
     groups: list[list[Line]] = []
-    for line in group_lines(words):
+    for line in lines:
         if groups and not _is_broken(groups[-1][-1], line, room):
             groups[-1].append(line)
         else:

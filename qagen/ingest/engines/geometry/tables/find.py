@@ -65,6 +65,8 @@ _CUT_TEXT = 0.06
 class _Framed(NamedTuple):
     frame: Frame
     box: Box
+    ruled: Ruled | None = None
+    """Its grid, filled with the words of the page."""
 
 
 def find_tables(page: PageContent) -> tuple[PageTable, ...]:
@@ -221,16 +223,16 @@ def _unstacked(framed: _Framed, words: Sequence[Word]) -> list[_Framed]:
     """A frame that is several tables with common borders as its parts, from top to bottom."""
     parts, rest = [], framed.frame
     while (ruled := read_frame(rest, words)) and len(cut := stacked_frames(rest, ruled)) > 1:
-        parts.append(cut[0])
+        parts.append(_Framed(cut[0], cut[0].box, read_frame(cut[0], words)))
         rest = cut[1]
-    return [_Framed(f, f.box) for f in (*parts, rest)]
+    return [*parts, _Framed(rest, rest.box, ruled)]
 
 
 def _from_frame(page: PageContent, framed: _Framed, captions: Sequence[Box], nested: Sequence[Box]) -> PageTable | None:
     """The table that a frame draws, without the words of tables inside its cells; null for anything else."""
     captioned = is_captioned(framed.box, captions)
     words = [w for w in page.words if not any(holds(b, w, 0) for b in nested)] if nested else page.words
-    ruled = read_frame(framed.frame, words)
+    ruled = read_frame(framed.frame, words) if nested else framed.ruled
     if ruled and is_complete(ruled):
         draft = ruled.draft
         if draft.cells and is_lattice_table(draft, measure(draft, page), page, captioned=captioned):

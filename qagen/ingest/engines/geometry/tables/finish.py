@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from qagen.ingest.engines.geometry.layout.lines import mostly_bold
 from qagen.ingest.engines.geometry.layout.patterns import is_value
 from qagen.ingest.engines.geometry.source.content import Box, bounding_box
-from qagen.ingest.engines.geometry.tables.draft import Draft, DraftCell, cell_text
+from qagen.ingest.engines.geometry.tables.draft import Draft, DraftCell
 from qagen.ingest.engines.geometry.tables.model import GridCell
 
 if TYPE_CHECKING:
@@ -169,7 +169,7 @@ def finish_cells(
             row_end=c.row_end,
             col_end=c.col_end,
             words=c.words,
-            text=cell_text(c.words, rooms.get(c.col)),
+            text=c.text_within(rooms.get(c.col)),
             box=_cell_box(draft, c, ruled=bool(slots)),
             column_header=c.row < draft.header_rows,
             row_header=row_heads and c.col == 0 and c.row >= draft.header_rows and c.row not in sections,
