@@ -6,6 +6,7 @@ reading the values that they are made of. This is the only file that reaches beh
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 
@@ -74,7 +75,13 @@ def decoded_shapes(result: Any) -> list[Shape]:
     for path in result._page_decoder.get_page_shapes():  # noqa: SLF001
         xs, ys, ends = path.get_x(), path.get_y(), path.get_i()
         width = path.get_line_width()
-        red, green, blue = (min(255, max(0, int(c))) for c in path.get_rgb_filling_ops()[:3])
+        color = _color(*path.get_rgb_filling_ops()[:3])
         for start, end in zip(ends[::2], ends[1::2], strict=True):
-            shapes.append(Shape(xs[start:end], ys[start:end], (red, green, blue), width))
+            shapes.append(Shape(xs[start:end], ys[start:end], color, width))
     return shapes
+
+
+@lru_cache(1024)
+def _color(red: float, green: float, blue: float) -> tuple[int, int, int]:
+    """The nearest colour that there is: viewers draw values beyond the range so."""
+    return min(255, max(0, int(red))), min(255, max(0, int(green))), min(255, max(0, int(blue)))

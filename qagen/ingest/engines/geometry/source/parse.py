@@ -232,7 +232,7 @@ def _shapes(
         xs, ys, color, _ = shape
         if len(xs) < 2:
             continue
-        box = _flipped(min(xs), max(xs), min(ys), max(ys), height)
+        box = Box(min(xs), height - max(ys), max(xs), height - min(ys))
         slanted = len(xs) == 2 and box.width > 1 and box.height > 1
         if slanted or (len(xs) > 2 and not _is_rectangle(xs, ys)):
             curves.append(box)
