@@ -68,11 +68,12 @@ def _ordered(blocks: Sequence[Block], places: list[int], size: Size) -> list[int
 
 
 def _is_stack(boxes: Sequence[Box]) -> bool:
-    """Whether boxes, by their tops, stand one below the other over one common x: there is one order then.
+    """Whether boxes, by their tops, stand one below the other, each below some part of the one before.
 
-    docling finds the same one by comparing all pairs.
+    There is one order then, and docling finds the same one by comparing all pairs: none stand side by side, and only
+    neighbours have nothing between them.
     """
-    if len(boxes) < 2:
-        return True
-    common = max(b.left for b in boxes) < min(b.right for b in boxes)
-    return common and all(a.bottom < b.top - _APART and a.top < a.bottom for a, b in pairwise(boxes))
+    return all(
+        a.top < a.bottom < b.top - _APART and min(a.right, b.right) - max(a.left, b.left) > _APART
+        for a, b in pairwise(boxes)
+    )

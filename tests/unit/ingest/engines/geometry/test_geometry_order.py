@@ -42,15 +42,16 @@ def test_every_block_comes_once():
 
 @st.composite
 def stacks(draw):
-    """Blocks one below the other over one x, in any order."""
-    top, blocks = 20.0, []
+    """Blocks one below the other, each below some part of the one before, in any order."""
+    top, blocks, left, right = 20.0, [], 250.0, 320.0
     for _ in range(draw(st.integers(1, 14))):
         top += draw(st.floats(0.02, 60))
         bottom = top + draw(st.floats(2, 90))
-        label = draw(
-            st.sampled_from(["text", "text", "table", "picture", "list_item", "section_header", "page_footer"])
-        )
-        blocks.append(block(draw(st.floats(20, 290)), top, draw(st.floats(300, 580)), bottom, label))
+        label = draw(st.sampled_from(["text", "text", "table", "picture", "list_item", "section_header"]))
+        # each begins left of the end of the one before and ends right of its beginning
+        left, right = draw(st.floats(10, right - 1)), draw(st.floats(max(left + 1, 30), 585))
+        left, right = min(left, right - 2), max(right, left + 2)
+        blocks.append(block(left, top, right, bottom, label))
         top = bottom
     return draw(st.permutations(blocks))
 
@@ -70,3 +71,5 @@ def test_boxes_that_overlap_or_stand_beside_are_no_stack():
     assert not order._is_stack([above, below])
     assert not order._is_stack([above, Box(300, 320, 540, 400)])
     assert order._is_stack([above, Box(270, 320, 540, 400)])
+    assert order._is_stack([above, Box(270, 320, 540, 400), Box(500, 410, 560, 450)])
+    assert order._is_stack([])
