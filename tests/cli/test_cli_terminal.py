@@ -56,7 +56,7 @@ def test_no_bar_with_quiet(sources, cache, tmp_path):
 
 @pytest.mark.skipif(sys.platform == "win32", reason="other signals there")
 def test_ctrl_c_leaves_no_manifest_no_worker_and_no_traceback(sources, tmp_path):
-    rows = [[f"Gauge {n}", n, n / 7] for n in range(4000)]
+    rows = [[f"Gauge {n}", n, n / 7] for n in range(15_000)]
     (sources / "zz.xlsx").write_bytes(xlsx_bytes([["Station", "Reading", "Drift"], *rows]))
     process = subprocess.Popen(
         [
