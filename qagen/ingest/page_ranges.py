@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from qagen.errors import SourceError, UsageError
+from qagen.ingest.pdf_pages import count_pages
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -84,7 +85,7 @@ def with_all_pages(document: DoclingDocument, pdf: pdfium.PdfDocument) -> Doclin
     """
     from docling_core.types.doc.base import Size
 
-    for number in range(1, len(pdf) + 1):
+    for number in range(1, count_pages(pdf) + 1):
         if number not in document.pages:
             width, height = pdf.get_page_size(number - 1)
             document.add_page(page_no=number, size=Size(width=width, height=height))

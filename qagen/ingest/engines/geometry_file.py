@@ -14,6 +14,7 @@ from qagen.ingest.engines.geometry.source.unread import lacks_text
 from qagen.ingest.ocr.engines import ocr_reader
 from qagen.ingest.ocr.page import ocr_page
 from qagen.ingest.page_ranges import ranges_in, with_all_pages
+from qagen.ingest.pdf_pages import count_pages
 from qagen.io.hashing import sha256_bytes
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def convert_file(source: SourceFile) -> DoclingDocument:
     """
     document = open_pdfium(BytesIO(source.data), source.name, source.password)
     try:
-        ranges = ranges_in(source.reading.pages, len(document), source.name)
+        ranges = ranges_in(source.reading.pages, count_pages(document), source.name)
         asked = source.reading.ocr is not None
         contents = _contents(source, document, ranges)
         return with_all_pages(document_of(contents, source.name, sha256_bytes(source.data), ocr=asked), document)

@@ -12,6 +12,7 @@ from qagen.ingest.overlay.draw import Caption, draw_page
 from qagen.ingest.overlay.marks import marks_of
 from qagen.ingest.page_ranges import ranges_in
 from qagen.ingest.pdf_notes import notes_of
+from qagen.ingest.pdf_pages import count_pages
 from qagen.io.atomic import write_bytes_atomic
 from qagen.io.hashing import sha256_bytes
 
@@ -56,10 +57,11 @@ def write_overlay(document: DoclingDocument, source: SourceFile, folder: Path, d
     pdf = pdfium.PdfDocument(source.data, password=source.password)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for first, last in ranges_in(source.reading.pages, len(pdf), source.name):
+        count = count_pages(pdf)
+        for first, last in ranges_in(source.reading.pages, count, source.name):
             for number in range(first, last + 1):
                 image, scale = _rendered(pdf, number, source.name)
-                caption = Caption(f"{source.name}, page {number} of {len(pdf)}", _warning(notes, number))
+                caption = Caption(f"{source.name}, page {number} of {count}", _warning(notes, number))
                 buffer = io.BytesIO()
                 draw_page(image, scale, marks.get(number, []), caption).save(buffer, "PNG")
                 name = picture_name(doc_id, number)

@@ -10,6 +10,7 @@ from docling.datamodel.base_models import InputFormat
 from qagen.errors import SourceError
 from qagen.ingest.engines.geometry.convert import convert_source
 from qagen.ingest.engines.geometry.source.parse import open_pdfium
+from qagen.ingest.pdf_pages import count_pages
 
 if TYPE_CHECKING:
     from io import BytesIO
@@ -44,7 +45,7 @@ class GeometryPdfBackend(DeclarativeDocumentBackend, PaginatedDocumentBackend):
         except SourceError as error:
             self._failure = error
         else:
-            self._pages = len(document)
+            self._pages = count_pages(document)
             document.close()
 
     def is_valid(self) -> bool:

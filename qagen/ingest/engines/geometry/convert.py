@@ -39,7 +39,9 @@ def convert_pdf(path: Path, *, password: str | None = None) -> DoclingDocument:
     with path.open("rb") as stream:
         while chunk := stream.read(1 << 20):
             digest.update(chunk)
-    return convert_source(path, path.name, digest.hexdigest(), password=password)
+    # a name that is no Unicode has no place in a document
+    name = path.name.encode("utf-8", "replace").decode("utf-8")
+    return convert_source(path, name, digest.hexdigest(), password=password)
 
 
 def convert_source(

@@ -37,6 +37,8 @@ class _Known(NamedTuple):
     """Runs of syllables, as they stand inside of lines, also without a particle at their end."""
     pairs: frozenset[tuple[str, str]]
     """Neighbouring runs with a space between them, of those that stand at breaks."""
+    small: frozenset[str]
+    """The words in small letters: a word of a sentence may begin a cell."""
 
 
 def with_breaks(cells: Sequence[GridCell]) -> tuple[GridCell, ...]:
@@ -113,7 +115,8 @@ def _known(texts: Iterable[str], cells: Iterable[GridCell]) -> _Known:
             if before and after and (two := (before[0], after[0])) in asked and two not in breaks:
                 pairs.add(two)
     bare = {w[:-1] for w in words if len(w) > 2 and w[-1] in _PARTICLES}
-    return _Known(frozenset(words | bare), frozenset(pairs))
+    words |= bare
+    return _Known(frozenset(words), frozenset(pairs), frozenset(map(str.casefold, words)))
 
 
 def _mended(table: PageTable, known: _Known) -> PageTable:
@@ -135,7 +138,7 @@ def _are_words(first: str, second: str, known: _Known) -> bool:
     """Whether the parts may be words: a syllable alone is one too often to tell, a letter alone is no part."""
     if "가" <= second[0] <= "힣":
         return min(len(first), len(second)) > 1 and first in known.words and second in known.words
-    return min(len(first), len(second)) < 2 or first in known.words or second in known.words
+    return min(len(first), len(second)) < 2 or not known.small.isdisjoint((first.casefold(), second.casefold()))
 
 
 def _is_known(word: str, known: _Known) -> bool:

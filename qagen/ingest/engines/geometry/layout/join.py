@@ -21,6 +21,8 @@ _INSIDE = re.compile(
     r"[^\W\d_][-\u2010](?:to|of|the|and|in|on|by|for|or|at|as|per|de|du|la|en|et|und)[-\u2010]$", re.IGNORECASE
 )
 # braces are set with spaces and over lines in code
+# what is looked at before a hyphen, and what a bracket may hold: a paragraph is read once, not once for each line
+_LONGEST_END, _FARTHEST_BRACKET = 32, 500
 _OPENING = {")": "(", "]": "[", "）": "（", "］": "［", "】": "【"}
 # the narrowest space of justified text is a fifth of the size; parts of one word in two fonts touch
 _NARROWEST_SPACE = 0.12
@@ -73,7 +75,7 @@ def _breaks_bracket(text: str, line: str) -> bool:
 def _is_open(text: str, opening: str, closing: str) -> bool:
     """Whether a bracket is open at the end of a text, with something set right behind it."""
     closed = 0
-    for place in range(len(text) - 1, -1, -1):
+    for place in range(len(text) - 1, max(-1, len(text) - 1 - _FARTHEST_BRACKET), -1):
         if text[place] == closing:
             closed += 1
         elif text[place] == opening:
@@ -95,7 +97,7 @@ def join_lines(lines: Sequence[str]) -> str:
         line = raw.strip()
         if not text or not line:
             text += line
-        elif text.endswith("\u00ad") or drops_hyphen(text, line):
+        elif text.endswith("\u00ad") or drops_hyphen(text[-_LONGEST_END:], line):
             text = text[:-1] + line
         elif (
             (text.endswith(("-", "\u2010")) and not text.endswith((" -", " \u2010")))

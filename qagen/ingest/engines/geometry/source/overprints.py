@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from qagen.ingest.engines.geometry.source.content import Word
 
@@ -29,7 +29,11 @@ def without_overprints(words: Sequence[Word]) -> list[Word]:
         words: of the page, in the order of the content stream.
     """
     kept: list[Word] = []
+    printed: dict[tuple[str, int], list[Word]] = {}
     for word in words:
+        if _is_printed(printed, word):
+            continue
+        printed.setdefault((word.text, round(word.top)), []).append(word)
         place = _under(kept, word)
         if place is None:
             kept.append(word)
@@ -43,6 +47,15 @@ def without_overprints(words: Sequence[Word]) -> list[Word]:
         else:
             kept.append(word)
     return kept
+
+
+def _is_printed(printed: Mapping[tuple[str, int], Sequence[Word]], word: Word) -> bool:
+    """Whether the same word stands there already: tables and whole pages are printed twice too, long after."""
+    slack = _MOVED * word.height
+    rows = (row for top in (-1, 0, 1) if (row := printed.get((word.text, round(word.top) + top))))
+    return any(
+        all(abs(a - b) <= slack for a, b in zip(word[:4], other[:4], strict=True)) for row in rows for other in row
+    )
 
 
 def _under(kept: Sequence[Word], word: Word) -> int | None:

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 # as in parse.py: shorter than this is a dash, a tick or a part of a glyph
 _SHORTEST_RULING = 4.0
+# the size of a page that does not load, points
+_LETTER = (612.0, 792.0)
 
 
 def pdfium_page(document: pdfium.PdfDocument, number: int) -> PageContent:
@@ -28,7 +30,9 @@ def pdfium_page(document: pdfium.PdfDocument, number: int) -> PageContent:
 
     The parts without docling-parse's care: letters of right-to-left scripts stay as stored.
     """
-    width, height = document.get_page_size(number - 1)
+    width, height = _LETTER
+    with contextlib.suppress(pdfium.PdfiumError):
+        width, height = document.get_page_size(number - 1)
     empty = PageContent(number, width, height, (), (), (), (), (), (), "pypdfium2")
     with contextlib.suppress(pdfium.PdfiumError):
         page = document[number - 1]
