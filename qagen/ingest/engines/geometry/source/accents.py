@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING, NamedTuple
 
 import pypdfium2.raw as pdfium_raw
@@ -59,6 +60,12 @@ class _Accent(NamedTuple):
     """Combining."""
     box: Box
     """Of its ink."""
+    position: int
+    """Of the sign in the text of the page."""
+
+    @property
+    def middle_y(self) -> float:
+        return (self.box.top + self.box.bottom) / 2
 
 
 class _Reader(NamedTuple):
@@ -66,20 +73,28 @@ class _Reader(NamedTuple):
 
     text: pdfium.PdfTextPage
     view: PageView
-    accents: tuple[_Accent, ...]
+    accents: Sequence[_Accent]
+    """From top to bottom."""
+    heights: Sequence[float]
+    """The middles of the accents: a page may have thousands, of which a word looks at those of its own height."""
+
+    @classmethod
+    def of(cls, text: pdfium.PdfTextPage, view: PageView) -> _Reader:
+        accents = sorted(_accents(text, view), key=lambda a: a.middle_y)
+        return cls(text, view, accents, [a.middle_y for a in accents])
 
     def over(self, word: Word) -> list[_Accent]:
         """The accents at the place of a word, from left to right; none of other kinds, which belong to another line."""
         marks = {_COMBINING[sign] for sign in _ACCENT.findall(word.text)}
+        first = bisect_left(self.heights, word.top - _SLACK)
+        behind = bisect_right(self.heights, word.bottom + _SLACK)
         return sorted(
             (
                 a
-                for a in self.accents
-                if a.mark in marks
-                and word.left - _SLACK <= (a.box.left + a.box.right) / 2 <= word.right + _SLACK
-                and word.top - _SLACK <= (a.box.top + a.box.bottom) / 2 <= word.bottom + _SLACK
+                for a in self.accents[first:behind]
+                if a.mark in marks and word.left - _SLACK <= (a.box.left + a.box.right) / 2 <= word.right + _SLACK
             ),
-            key=lambda a: a.box.left + a.box.right,
+            key=lambda a: (a.box.left + a.box.right, a.position),
         )
 
     def base(self, accent: _Accent, word: Word) -> str:
@@ -114,7 +129,7 @@ def with_whole_letters(words: Sequence[Word], document: pdfium.PdfDocument, page
         view = PageView.of(page)
         text = page.get_textpage()
         try:
-            return _composed(list(words), places, _Reader(text, view, tuple(_accents(text, view))))
+            return _composed(list(words), places, _Reader.of(text, view))
         finally:
             text.close()
     finally:
@@ -125,7 +140,7 @@ def _accents(text: pdfium.PdfTextPage, view: PageView) -> Iterator[_Accent]:
     for index in range(text.count_chars()):
         mark = _COMBINING.get(chr(pdfium_raw.FPDFText_GetUnicode(text.raw, index)))
         if mark is not None:
-            yield _Accent(mark, _shown(text, index, view))
+            yield _Accent(mark, _shown(text, index, view), index)
 
 
 def _shown(text: pdfium.PdfTextPage, index: int, view: PageView) -> Box:

@@ -89,3 +89,13 @@ def test_accents_of_cropped_and_turned_pages_are_composed(tmp_path):
 
     assert text_of(tmp_path, cropped) == "Müller, 1990–1995"
     assert text_of(tmp_path, turned) == "Müller, 1990–1995"
+
+
+def test_accents_of_many_lines_find_their_own_letters(tmp_path):
+    def many(canvas) -> None:
+        for line in range(30):
+            for column, (base, accent) in enumerate((("u", "¨"), ("e", "´"), ("a", "ˆ"))):
+                set_apart(canvas, 60 + 150 * column, 760 - 20 * line, (f"M{line}", (base, accent), "ll"))
+
+    lines = "".join(f"M{n}üll M{n}éll M{n}âll" for n in range(30))  # a line begins left of where the last ended
+    assert text_of(tmp_path, many) == lines
