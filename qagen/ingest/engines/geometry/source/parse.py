@@ -32,12 +32,13 @@ from qagen.ingest.engines.geometry.source.fonts import (
     is_resource_name,
     without_subset_tag,
 )
-from qagen.ingest.engines.geometry.source.grounds import painted_grounds, without_grounds
+from qagen.ingest.engines.geometry.source.grounds import is_struck, painted_grounds, without_grounds
 from qagen.ingest.engines.geometry.source.overprints import without_overprints
 from qagen.ingest.engines.geometry.source.pdfium_page import pdfium_page
 from qagen.ingest.engines.geometry.source.signs import with_printed_signs
 from qagen.ingest.engines.geometry.source.spaces import with_lost_spaces
 from qagen.ingest.memory import give_back_memory
+from qagen.ingest.pdf_pages import count_pages
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -119,7 +120,8 @@ def read_pages(
     source = _openable(source)
     document = open_pdfium(source, name, password)
     try:
-        end = min(len(document), last or len(document))
+        count = count_pages(document)
+        end = min(count, last or count)
         for start in range(max(1, first), end + 1, _PAGES_PER_LOAD):
             yield from _read_range(source, password, document, (start, min(end, start + _PAGES_PER_LOAD - 1)))
     finally:
@@ -161,11 +163,12 @@ def _page_content(result: Any, document: pdfium.PdfDocument) -> PageContent:
     strokes = result.get_shape_lines(horizontal=True, vertical=True, tolerance=_STRAIGHT)
     shapes = decoded_shapes(result)
     horizontals, verticals, fills, curves = _shapes(shapes, strokes, height)
-    if grounds := painted_grounds(shapes, document, result.page_number):
+    words = without_overprints(_words(decoded_words(result), width, height))
+    struck = is_struck(horizontals, verticals, words)
+    if grounds := painted_grounds(shapes, document, result.page_number, struck=struck):
         horizontals = without_grounds(horizontals, grounds, across=True)
         verticals = without_grounds(verticals, grounds, across=False)
         fills = grounds + fills
-    words = without_overprints(_words(decoded_words(result), width, height))
     words = with_whole_letters(with_lost_spaces(words, document, result.page_number), document, result.page_number)
     words = _name_fonts(words, document, result.page_number)
     words = join_digit_groups(with_printed_signs(words, document, result.page_number))

@@ -82,7 +82,8 @@ def read_grounds(page: pdfium.PdfPage, view: PageView) -> list[Fill]:
             break
         if pdfium_raw.FPDFPageObj_GetType(item) == pdfium_raw.FPDF_PAGEOBJ_PATH:
             full = _times(_matrix(item), matrix)
-            if _thickness(item, full) > THICKEST_STROKE:
+            # no direction is stretched by more than the root of the squares
+            if _stroke_width(item) * math.hypot(*full[:4]) > THICKEST_STROKE:
                 grounds += [_ground(path) for path in _paths(item, full, view) if path.stroked and _is_ground(path)]
     return grounds
 
@@ -126,7 +127,13 @@ def _paths(item: Any, matrix: _Matrix, view: PageView) -> Iterator[_Path]:
     fill_mode, stroke = ctypes.c_int(), ctypes.c_int()
     pdfium_raw.FPDFPath_GetDrawMode(item, fill_mode, stroke)
     color = _color(item, pdfium_raw.FPDFPageObj_GetFillColor) if fill_mode.value else None
-    stroke_color, thickness = _color(item, pdfium_raw.FPDFPageObj_GetStrokeColor), _thickness(item, matrix)
+    stroke_color, stroke_width = _color(item, pdfium_raw.FPDFPageObj_GetStrokeColor), _stroke_width(item)
+
+    def drawn() -> _Path:
+        thickness = _thickness(stroke_width, points, matrix)
+        shown = [view.point(*point) for point in points]
+        return _Path(shown, curved, bool(stroke.value), thickness, stroke_color, color)
+
     points: _Points = []
     curved = False
     x, y = ctypes.c_float(), ctypes.c_float()
@@ -136,14 +143,14 @@ def _paths(item: Any, matrix: _Matrix, view: PageView) -> Iterator[_Path]:
         pdfium_raw.FPDFPathSegment_GetPoint(segment, x, y)
         if kind == pdfium_raw.FPDF_SEGMENT_MOVETO:
             if len(points) > 1:
-                yield _Path(points, curved, bool(stroke.value), thickness, stroke_color, color)
+                yield drawn()
             points, curved = [], False
         curved = curved or kind == pdfium_raw.FPDF_SEGMENT_BEZIERTO
-        points.append(view.point(*_applied(matrix, x.value, y.value)))
+        points.append(_applied(matrix, x.value, y.value))
         if pdfium_raw.FPDFPathSegment_GetClose(segment):
             points.append(points[0])
     if len(points) > 1:
-        yield _Path(points, curved, bool(stroke.value), thickness, stroke_color, color)
+        yield drawn()
 
 
 def _color(item: Any, read: Callable[..., Any]) -> tuple[int, int, int]:
@@ -152,32 +159,53 @@ def _color(item: Any, read: Callable[..., Any]) -> tuple[int, int, int]:
     return red.value, green.value, blue.value
 
 
-def _thickness(item: Any, matrix: _Matrix) -> float:
-    """Of the strokes of a path on the page, points."""
+def _stroke_width(item: Any) -> float:
+    """In the units of whatever draws the path."""
     width = ctypes.c_float()
     pdfium_raw.FPDFPageObj_GetStrokeWidth(item, width)
+    return float(width.value)
+
+
+def _thickness(width: float, points: _Points, matrix: _Matrix) -> float:
+    """Of a straight stroke on the page, points; a matrix that scales both axes alike makes it the same all ways.
+
+    The matrix keeps the ratio of areas, its determinant: what makes the stroke longer takes from its thickness.
+
+    Args:
+        width: in the units of whatever draws the stroke.
+        points: of the page, before it is turned for showing.
+        matrix: from these units to the page.
+    """
+    (x0, y0), (x1, y1) = points[0], max(points, key=lambda point: math.dist(points[0], point))
+    length = math.hypot(x1 - x0, y1 - y0)
+    if not length:
+        return 0.0
     a, b, c, d, *_ = matrix
-    return float(width.value * math.sqrt(abs(a * d - b * c)))
+    # the way back to the units of the drawing, times the determinant: no division, for matrices that squash a page
+    return width * math.hypot(d * (x1 - x0) - c * (y1 - y0), a * (y1 - y0) - b * (x1 - x0)) / length
 
 
 def _is_ground(path: _Path) -> bool:
-    if len(path.points) != 2 or path.thickness <= THICKEST_STROKE or not _is_square(path.points):
+    if path.curved or path.thickness <= THICKEST_STROKE:
         return False
-    (x0, y0), (x1, y1) = path.points
-    return max(abs(x1 - x0), abs(y1 - y0)) > _THICKEST_RULING  # shorter ones are rulings drawn across their direction
+    box = _box(path.points)  # closed paths and those in several steps run along one line too
+    shorter, longer = sorted((box.width, box.height))
+    return shorter < _STRAIGHT and longer > _THICKEST_RULING  # shorter ones are rulings drawn across their direction
 
 
 def _ground(path: _Path) -> Fill:
-    (x0, y0), (x1, y1) = path.points
-    half = path.thickness / 2
-    across, along = (0.0, half) if abs(x1 - x0) >= abs(y1 - y0) else (half, 0.0)
-    left, right, top, bottom = min(x0, x1), max(x0, x1), min(y0, y1), max(y0, y1)
-    return Fill(left - across, top - along, right + across, bottom + along, path.stroke_color)
+    box, half = _box(path.points), path.thickness / 2
+    across, along = (0.0, half) if box.width >= box.height else (half, 0.0)
+    return Fill(box.left - across, box.top - along, box.right + across, box.bottom + along, path.stroke_color)
+
+
+def _box(points: _Points) -> Box:
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return Box(min(xs), min(ys), max(xs), max(ys))
 
 
 def _add(path: _Path, shapes: Shapes) -> None:
-    xs, ys = [x for x, _ in path.points], [y for _, y in path.points]
-    box = Box(min(xs), min(ys), max(xs), max(ys))
+    box = _box(path.points)
     if path.curved or not _is_square(path.points):
         shapes.curves.append(box)
     elif path.color is not None and len(path.points) > 3:

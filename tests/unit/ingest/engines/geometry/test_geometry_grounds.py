@@ -3,7 +3,8 @@ from __future__ import annotations
 import pytest
 from geometry_pages import draw
 
-from qagen.ingest.engines.geometry.source.content import Fill
+from qagen.ingest.engines.geometry.source.content import Fill, Rule, Word
+from qagen.ingest.engines.geometry.source.grounds import is_struck, without_grounds
 from qagen.ingest.engines.geometry.source.parse import open_pdfium, read_pages
 from qagen.ingest.engines.geometry.source.pdfium_page import pdfium_page
 
@@ -67,3 +68,79 @@ def test_thick_stroke_of_hardly_any_length_is_no_ground(tmp_path, read):
         canvas.line(200, 400, 200.5, 400)
 
     assert read(draw(tmp_path / "across.pdf", across)).fills == ()
+
+
+def band(canvas, scale_x, scale_y, width, *, closed=False) -> None:
+    """A ground from (50, 590) to (250, 610) on the page, with a word on it, drawn under a matrix."""
+    canvas.saveState()
+    canvas.scale(scale_x, scale_y)
+    canvas.setLineWidth(width)
+    path = canvas.beginPath()
+    path.moveTo(50 / scale_x, 600 / scale_y)
+    path.lineTo(250 / scale_x, 600 / scale_y)
+    if closed:
+        path.close()
+    canvas.drawPath(path, stroke=1, fill=0)
+    canvas.restoreState()
+    canvas.drawString(60, 596, "Ness")
+
+
+@pytest.mark.parametrize("read", [by_docling, by_pdfium])
+@pytest.mark.parametrize(
+    ("scale_x", "scale_y", "width"),
+    [(100, 100, 0.2), (100, 1, 20), (1, 100, 0.2), (-0.5, 2, 10)],
+    ids=["enlarged", "wider", "higher", "mirrored"],
+)
+def test_thickness_of_a_scaled_stroke_is_that_on_the_page(tmp_path, read, scale_x, scale_y, width):
+    page = read(draw(tmp_path / "scaled.pdf", lambda c: band(c, scale_x, scale_y, width)))
+    (ground,) = page.fills
+    assert ground[:4] == pytest.approx((50, page.height - 610, 250, page.height - 590), abs=0.01)
+    assert page.horizontals == ()
+
+
+@pytest.mark.parametrize("read", [by_docling, by_pdfium])
+def test_scaled_upright_stroke_through_a_word_is_a_ground(tmp_path, read):
+    def upright(canvas) -> None:
+        canvas.scale(10, 40)
+        canvas.setLineWidth(3)  # thirty points across: the axis that is stretched tenfold
+        canvas.line(30, 2, 30, 10)
+        canvas.scale(0.1, 1 / 40)
+        canvas.drawCentredString(300, 200, "Ness")
+
+    page = read(draw(tmp_path / "upright.pdf", upright))
+    (ground,) = page.fills
+    assert ground[:4] == pytest.approx((285, page.height - 400, 315, page.height - 80), abs=0.01)
+    assert page.verticals == ()
+
+
+@pytest.mark.parametrize("read", [by_docling, by_pdfium])
+@pytest.mark.parametrize(("scale", "width"), [(1, 20), (100, 0.2)], ids=["plain", "enlarged"])
+def test_closed_stroke_is_a_ground_too(tmp_path, read, scale, width):
+    page = read(draw(tmp_path / "closed.pdf", lambda c: band(c, scale, scale, width, closed=True)))
+    (ground,) = page.fills
+    assert ground[:4] == pytest.approx((50, page.height - 610, 250, page.height - 590), abs=0.01)
+    assert page.horizontals == ()
+
+
+@pytest.mark.parametrize(
+    ("rule", "struck"),
+    [
+        (Rule(105, 0, 300), True),
+        (Rule(101, 0, 300), False),
+        (Rule(109, 0, 300), False),
+        (Rule(105, 0, 40), False),
+        (Rule(105, 90, 300), False),
+    ],
+    ids=["through", "at its top", "below it", "before it", "behind it"],
+)
+def test_word_is_struck_by_a_ruling_through_its_inside(rule, struck):
+    word = Word(50, 100, 80, 110, "Ness", "Helvetica", False, False, False, 0, False)
+    turned = word._replace(left=100, top=50, right=110, bottom=80)
+    assert is_struck([rule], [], [word]) is struck
+    assert is_struck([], [rule], [turned]) is struck
+
+
+def test_rulings_of_other_places_stay_among_many_grounds():
+    grounds = [Fill(x, y - 5, x + 9, y + 5, (0, 0, 0)) for x in range(0, 600, 10) for y in range(0, 600, 10)]
+    rules = [Rule(300.2, 299.7, 309), Rule(300, 304, 309), Rule(304, 300, 309), Rule(300, 300, 400)]
+    assert without_grounds(rules, grounds, across=True) == rules[1:]
