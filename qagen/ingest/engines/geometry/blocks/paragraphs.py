@@ -8,7 +8,7 @@ from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
 
 from qagen.ingest.engines.geometry.layout.lines import Line, mostly_bold, typical_height
-from qagen.ingest.engines.geometry.layout.patterns import BULLET, ENUMERATION, FIGURE_CAPTION, names_table
+from qagen.ingest.engines.geometry.layout.patterns import BULLET, ENUMERATION, FIGURE_CAPTION, ORNAMENT, names_table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -114,6 +114,8 @@ def _begins_anew(segment: Segment, paragraph: list[Segment], column: _Column) ->
     if _RAISED_MARK.match(text) and _RAISED_MARK.match(paragraph[0].text):
         return True
     if segment.bullet or BULLET.match(text) or names_table(text) or (FIGURE_CAPTION.match(text) and short):
+        return True
+    if ORNAMENT.match(text) or ORNAMENT.match(last.text):
         return True
     open_end = last.text.rstrip()[-1:].isalpha()
     if ENUMERATION.match(text) and (short or not open_end or ENUMERATION.match(paragraph[0].text)):

@@ -77,6 +77,9 @@ LIST_MARKS = BULLETS.translate({ord(sign): None for sign in "§※"}) + "☐☑�
 BULLET = re.compile(rf"^\s*([{LIST_MARKS}])\s+(?!\1)\S|^\s*[▶►•▪■●◦❍❏\uf0b7\uf0a7ㅇ○]")
 """Begins with a bullet."""
 
+ORNAMENT = re.compile(r"^\s*([^\w\s])(\s*\1)+\s*$")
+"""Nothing but one sign again and again: it parts texts and belongs to none."""
+
 ENUMERATION = re.compile(
     r"^\s*(\(?\d{1,2}[.)]|\([a-zA-Z0-9]{1,3}\)|[a-z][.)]|[A-Z]\)|[ivx]{1,4}[.)]|[①-⑳]|[가-하][.)])\s+\S|^\s*\[\d{1,3}\]\s"
 )

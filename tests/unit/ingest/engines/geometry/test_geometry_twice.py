@@ -1,4 +1,4 @@
-"""Pages, files and words that say a thing twice, or promise what is not there."""
+"""Pages, files and words that say a thing twice, or promise what is not there; rows of one sign."""
 
 from __future__ import annotations
 
@@ -71,3 +71,15 @@ def test_a_word_of_a_sentence_may_begin_a_cell():
 def test_long_paragraphs_are_joined_once():
     lines = [f"word {i} (of" if i % 2 else f") and hy-{i}" for i in range(20_000)]
     assert join_lines(lines).count("(of)") == 10_000 - 1
+
+
+@pytest.mark.parametrize("ornament", ["* * *", "- - -", "***", "~ ~"])
+def test_ornaments_belong_to_no_text(tmp_path, ornament):
+    def paint(canvas) -> None:
+        for place, text in enumerate(
+            ["* the first note of all", "* the second note", ornament, "and the text goes on"]
+        ):
+            canvas.drawString(70, 700 - 12 * place, text)
+
+    texts = [t.orig for t in convert_pdf(draw(tmp_path / "a.pdf", paint)).texts]
+    assert texts == ["* the first note of all", "* the second note", ornament, "and the text goes on"]
