@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     import pypdfium2 as pdfium
 
-    from qagen.ingest.engines.geometry.source.content import Fill, Word
+    from qagen.ingest.engines.geometry.source.content import Box, Fill, Word
     from qagen.ingest.engines.geometry.source.decoded import Shape
 
 # places from both readers, up to roundings; points
@@ -105,11 +105,37 @@ def without_grounds(rules: Sequence[Rule], grounds: Sequence[Fill], *, across: b
     """
     middles: dict[tuple[int, int], set[Rule]] = defaultdict(set)
     for g in grounds:
-        middle = (
-            Rule((g.top + g.bottom) / 2, g.left, g.right) if across else Rule((g.left + g.right) / 2, g.top, g.bottom)
-        )
+        middle = _level_line(g) if across else _upright_line(g)
         middles[_cell(middle)].add(middle)
     return [rule for rule in rules if not any(_is_same(rule, middle) for middle in _near(rule, middles))]
+
+
+def curves_besides(curves: Sequence[Box], grounds: Sequence[Fill]) -> list[Box]:
+    """The curves that are not the middle of a ground: a stroke there and back again is no line for docling-parse.
+
+    Args:
+        curves: boxes of the paths of the page that are neither lines nor rectangles.
+        grounds: of the page.
+    """
+    straight = [box for box in curves if min(box.width, box.height) < _STRAIGHT]
+    across = [_level_line(box) for box in straight if box.width >= box.height]
+    upright = [_upright_line(box) for box in straight if box.width < box.height]
+    others_across = set(without_grounds(across, grounds, across=True))
+    others_upright = set(without_grounds(upright, grounds, across=False))
+    return [
+        box
+        for box in curves
+        if min(box.width, box.height) >= _STRAIGHT
+        or (_level_line(box) in others_across if box.width >= box.height else _upright_line(box) in others_upright)
+    ]
+
+
+def _level_line(box: Box | Fill) -> Rule:
+    return Rule((box.top + box.bottom) / 2, box.left, box.right)
+
+
+def _upright_line(box: Box | Fill) -> Rule:
+    return Rule((box.left + box.right) / 2, box.top, box.bottom)
 
 
 def _near(rule: Rule, middles: dict[tuple[int, int], set[Rule]]) -> Iterable[Rule]:

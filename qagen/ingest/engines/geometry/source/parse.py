@@ -32,7 +32,7 @@ from qagen.ingest.engines.geometry.source.fonts import (
     is_resource_name,
     without_subset_tag,
 )
-from qagen.ingest.engines.geometry.source.grounds import is_struck, painted_grounds, without_grounds
+from qagen.ingest.engines.geometry.source.grounds import curves_besides, is_struck, painted_grounds, without_grounds
 from qagen.ingest.engines.geometry.source.overprints import without_overprints
 from qagen.ingest.engines.geometry.source.pdfium_page import pdfium_page
 from qagen.ingest.engines.geometry.source.signs import with_printed_signs
@@ -168,7 +168,7 @@ def _page_content(result: Any, document: pdfium.PdfDocument) -> PageContent:
     if grounds := painted_grounds(shapes, document, result.page_number, struck=struck):
         horizontals = without_grounds(horizontals, grounds, across=True)
         verticals = without_grounds(verticals, grounds, across=False)
-        fills = grounds + fills
+        fills, curves = grounds + fills, curves_besides(curves, grounds)
     words = with_whole_letters(with_lost_spaces(words, document, result.page_number), document, result.page_number)
     words = _name_fonts(words, document, result.page_number)
     words = join_digit_groups(with_printed_signs(words, document, result.page_number))

@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 from geometry_pages import draw
 
-from qagen.ingest.engines.geometry.source.content import Fill, Rule, Word
-from qagen.ingest.engines.geometry.source.grounds import is_struck, without_grounds
+from qagen.ingest.engines.geometry.source.content import Box, Fill, Rule, Word
+from qagen.ingest.engines.geometry.source.grounds import curves_besides, is_struck, without_grounds
 from qagen.ingest.engines.geometry.source.parse import open_pdfium, read_pages
 from qagen.ingest.engines.geometry.source.pdfium_page import pdfium_page
 
@@ -120,6 +120,7 @@ def test_closed_stroke_is_a_ground_too(tmp_path, read, scale, width):
     (ground,) = page.fills
     assert ground[:4] == pytest.approx((50, page.height - 610, 250, page.height - 590), abs=0.01)
     assert page.horizontals == ()
+    assert page.curves == ()
 
 
 @pytest.mark.parametrize(
@@ -144,3 +145,9 @@ def test_rulings_of_other_places_stay_among_many_grounds():
     grounds = [Fill(x, y - 5, x + 9, y + 5, (0, 0, 0)) for x in range(0, 600, 10) for y in range(0, 600, 10)]
     rules = [Rule(300.2, 299.7, 309), Rule(300, 304, 309), Rule(304, 300, 309), Rule(300, 300, 400)]
     assert without_grounds(rules, grounds, across=True) == rules[1:]
+
+
+def test_curves_beside_grounds_stay():
+    ground = Fill(50, 90, 250, 110, (0, 0, 0))
+    curves = [Box(50, 100, 250, 100), Box(50, 100, 240, 100), Box(50, 95, 250, 105)]
+    assert curves_besides(curves, [ground]) == curves[1:]
