@@ -105,6 +105,9 @@ def without_grounds(rules: Sequence[Rule], grounds: Sequence[Fill], *, across: b
     """
     middles: dict[tuple[int, int], set[Rule]] = defaultdict(set)
     for g in grounds:
+        length, thickness = (g.right - g.left, g.bottom - g.top) if across else (g.bottom - g.top, g.right - g.left)
+        if length < thickness:
+            continue  # painted the other way: a ruling there parts the columns or rows of the ground
         middle = _level_line(g) if across else _upright_line(g)
         middles[_cell(middle)].add(middle)
     return [rule for rule in rules if not any(_is_same(rule, middle) for middle in _near(rule, middles))]

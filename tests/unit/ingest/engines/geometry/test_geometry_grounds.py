@@ -142,7 +142,7 @@ def test_word_is_struck_by_a_ruling_through_its_inside(rule, struck):
 
 
 def test_rulings_of_other_places_stay_among_many_grounds():
-    grounds = [Fill(x, y - 5, x + 9, y + 5, (0, 0, 0)) for x in range(0, 600, 10) for y in range(0, 600, 10)]
+    grounds = [Fill(x, y - 4, x + 9, y + 4, (0, 0, 0)) for x in range(0, 600, 10) for y in range(0, 600, 10)]
     rules = [Rule(300.2, 299.7, 309), Rule(300, 304, 309), Rule(304, 300, 309), Rule(300, 300, 400)]
     assert without_grounds(rules, grounds, across=True) == rules[1:]
 
@@ -151,3 +151,15 @@ def test_curves_beside_grounds_stay():
     ground = Fill(50, 90, 250, 110, (0, 0, 0))
     curves = [Box(50, 100, 250, 100), Box(50, 100, 240, 100), Box(50, 95, 250, 105)]
     assert curves_besides(curves, [ground]) == curves[1:]
+
+
+@pytest.mark.parametrize("read", [by_docling, by_pdfium])
+def test_ruling_across_the_middle_of_a_ground_stays(tmp_path, read):
+    def parted(canvas) -> None:
+        band(canvas, 1, 1, 20)
+        canvas.setLineWidth(1)
+        canvas.line(150, 590, 150, 610)
+
+    page = read(draw(tmp_path / "parted.pdf", parted))
+    assert [(v.at, v.start, v.end) for v in page.verticals] == [(150, page.height - 610, page.height - 590)]
+    assert page.horizontals == ()
