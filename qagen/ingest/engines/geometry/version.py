@@ -2,5 +2,5 @@
 
 from __future__ import annotations
 
-GEOMETRY_VERSION = "18"
+GEOMETRY_VERSION = "19"
 """Part of the key of the conversion cache: another value whenever the same file gives another document."""
