@@ -6,7 +6,6 @@ import re
 from typing import TYPE_CHECKING
 
 from qagen.errors import SourceError, UsageError
-from qagen.ingest.pdf_pages import count_pages
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -84,6 +83,8 @@ def with_all_pages(document: DoclingDocument, pdf: pdfium.PdfDocument) -> Doclin
         pdf: the opened file.
     """
     from docling_core.types.doc.base import Size
+
+    from qagen.ingest.pdf_pages import count_pages
 
     for number in range(1, count_pages(pdf) + 1):
         if number not in document.pages:
