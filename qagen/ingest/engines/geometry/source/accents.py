@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pypdfium2.raw as pdfium_raw
 
-from qagen.ingest.engines.geometry.source.page_view import PageView
+from qagen.ingest.engines.geometry.source.text_page import text_page
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     import pypdfium2 as pdfium
 
     from qagen.ingest.engines.geometry.source.content import Box, Word
+    from qagen.ingest.engines.geometry.source.page_view import PageView
 
 # spacing accents, and the combining ones that Unicode makes of them
 _COMBINING = {
@@ -124,16 +125,8 @@ def with_whole_letters(words: Sequence[Word], document: pdfium.PdfDocument, page
     places = [i for i, w in enumerate(words) if _ACCENT.search(w.text) and not w.rotated]
     if not places:
         return list(words)
-    page = document[page_number - 1]
-    try:
-        view = PageView.of(page)
-        text = page.get_textpage()
-        try:
-            return _composed(list(words), places, _Reader.of(text, view))
-        finally:
-            text.close()
-    finally:
-        page.close()
+    with text_page(document, page_number) as (text, view):
+        return _composed(list(words), places, _Reader.of(text, view))
 
 
 def _accents(text: pdfium.PdfTextPage, view: PageView) -> Iterator[_Accent]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pypdfium2.raw as pdfium_raw
 
-from qagen.ingest.engines.geometry.source.page_view import PageView
+from qagen.ingest.engines.geometry.source.text_page import text_page
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -71,19 +71,11 @@ def _signs(document: pdfium.PdfDocument, page_number: int) -> list[tuple[float, 
     """Middle (y, then x) and sign of each character of interest."""
     found = []
     code_of = pdfium_raw.FPDFText_GetUnicode
-    page = document[page_number - 1]
-    try:
-        view = PageView.of(page)
-        text = page.get_textpage()
-        try:
-            codes = [code_of(text.raw, index) for index in range(text.count_chars())]
-            for index, code in enumerate(codes):
-                if code in _CODES:
-                    left, bottom, right, top = text.get_charbox(index)
-                    x, y = view.point((left + right) / 2, (bottom + top) / 2)
-                    found.append((y, x, chr(code)))
-        finally:
-            text.close()
-    finally:
-        page.close()
+    with text_page(document, page_number) as (text, view):
+        codes = [code_of(text.raw, index) for index in range(text.count_chars())]
+        for index, code in enumerate(codes):
+            if code in _CODES:
+                left, bottom, right, top = text.get_charbox(index)
+                x, y = view.point((left + right) / 2, (bottom + top) / 2)
+                found.append((y, x, chr(code)))
     return found

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pypdfium2.raw as pdfium_raw
 
-from qagen.ingest.engines.geometry.source.page_view import PageView
+from qagen.ingest.engines.geometry.source.text_page import text_page
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     import pypdfium2 as pdfium
 
     from qagen.ingest.engines.geometry.source.content import Word
+    from qagen.ingest.engines.geometry.source.page_view import PageView
 
 # two words that were read as one show a capital inside; so do names, which pypdfium2 leaves whole
 _CAPITAL_INSIDE = re.compile(r"[A-Za-z][A-Z][a-z]")
@@ -51,17 +52,9 @@ def with_lost_spaces(words: Sequence[Word], document: pdfium.PdfDocument, page_n
     changed = list(words)
     if not places:
         return changed
-    page = document[page_number - 1]
-    try:
-        view = PageView.of(page)
-        text = page.get_textpage()
-        try:
-            for i in places:
-                changed[i] = _spaced(words[i], _signs(words[i], text, view))
-        finally:
-            text.close()
-    finally:
-        page.close()
+    with text_page(document, page_number) as (text, view):
+        for i in places:
+            changed[i] = _spaced(words[i], _signs(words[i], text, view))
     return changed
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from statistics import median
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,9 @@ _EXACT = 0.1
 _OFF = 0.4
 # fewer cells show no common edge
 _FEWEST = 3
+
+# left, centred and right aligned texts share these
+_EDGES: tuple[Callable[[DraftCell], float], ...] = (attrgetter("left"), attrgetter("middle_x"), attrgetter("right"))
 
 
 def span_centred_values(draft: Draft) -> Draft:
@@ -36,7 +40,7 @@ def span_centred_values(draft: Draft) -> Draft:
         if min(map(len, columns)) < _FEWEST:
             continue
         for own in columns:
-            edges = [(edge, common) for edge in (_left, _middle, _right) if (common := _common(own, edge)) is not None]
+            edges = [(edge, common) for edge in _EDGES if (common := _common(own, edge)) is not None]
             for cell in own if edges else ():
                 height = cell.words[0].height
                 if (
@@ -58,7 +62,7 @@ def _groups(draft: Draft) -> list[DraftCell]:
 
 
 def _is_in_the_middle(cell: DraftCell, group: DraftCell) -> bool:
-    return abs(_middle(cell) - _middle(group)) <= _EXACT * cell.words[0].height
+    return abs(cell.middle_x - group.middle_x) <= _EXACT * cell.words[0].height
 
 
 def _own_cells(draft: Draft, col: int) -> list[DraftCell]:
@@ -75,15 +79,3 @@ def _common(cells: Sequence[DraftCell], edge: Callable[[DraftCell], float]) -> f
 
 def _is_alone(draft: Draft, cell: DraftCell, group: DraftCell) -> bool:
     return not any(c is not cell and c.col < group.col_end and group.col < c.col_end for c in draft.across(cell.row))
-
-
-def _left(cell: DraftCell) -> float:
-    return min(w.left for w in cell.words)
-
-
-def _right(cell: DraftCell) -> float:
-    return max(w.right for w in cell.words)
-
-
-def _middle(cell: DraftCell) -> float:
-    return (_left(cell) + _right(cell)) / 2

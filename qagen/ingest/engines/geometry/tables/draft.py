@@ -33,6 +33,31 @@ class DraftCell(_Place):
         """Whether the place belongs to this cell."""
         return self.row <= row < self.row_end and self.col <= col < self.col_end
 
+    @property
+    def left(self) -> float:
+        """Of its words, as the other ends; the place that it covers may be wider."""
+        return min(w.left for w in self.words)
+
+    @property
+    def right(self) -> float:
+        """Right end of its words."""
+        return max(w.right for w in self.words)
+
+    @property
+    def top(self) -> float:
+        """Upper end of its words."""
+        return min(w.top for w in self.words)
+
+    @property
+    def bottom(self) -> float:
+        """Lower end of its words."""
+        return max(w.bottom for w in self.words)
+
+    @property
+    def middle_x(self) -> float:
+        """Horizontal middle of its words."""
+        return (self.left + self.right) / 2
+
     @cached_property
     def text(self) -> str:
         """All lines of the cell as one text."""

@@ -64,7 +64,7 @@ def absorb_offset_lines(draft: Draft) -> Draft:
     while row + 1 < draft.header_rows:
         upper, lower = draft.in_row(row), draft.in_row(row + 1)
         taken = {k for c in upper for k in range(c.col, c.col_end)}
-        shared = [_bottom(a) - _top(b) for a in upper for b in lower]
+        shared = [a.bottom - b.top for a in upper for b in lower]
         half = shared and min(shared) > _BESIDE * lower[0].words[0].height
         if half and not any(k in taken for c in lower for k in range(c.col, c.col_end)):
             draft = _merge_rows(draft, row)
@@ -80,31 +80,11 @@ def span_units(draft: Draft) -> Draft:
         named = [c for c in draft.in_row(row - 1) if c.col > 0]
         if len(cells) != 1 or not is_unit_note(cells[0].text) or len(named) < 2:
             continue
-        left, right = min(map(_left, named)), max(map(_right, named))
-        if abs(_middle(cells[0]) - (left + right) / 2) <= _MIDDLE * (right - left):
+        left, right = min(c.left for c in named), max(c.right for c in named)
+        if abs(cells[0].middle_x - (left + right) / 2) <= _MIDDLE * (right - left):
             first, end = min(c.col for c in named), max(c.col_end for c in named)
             draft = _with_row(draft, row, [cells[0]._replace(col=first, col_end=end)])
     return draft
-
-
-def _top(cell: DraftCell) -> float:
-    return min(w.top for w in cell.words)
-
-
-def _bottom(cell: DraftCell) -> float:
-    return max(w.bottom for w in cell.words)
-
-
-def _left(cell: DraftCell) -> float:
-    return min(w.left for w in cell.words)
-
-
-def _right(cell: DraftCell) -> float:
-    return max(w.right for w in cell.words)
-
-
-def _middle(cell: DraftCell) -> float:
-    return (_left(cell) + _right(cell)) / 2
 
 
 def _with_row(draft: Draft, row: int, cells: Sequence[DraftCell]) -> Draft:
@@ -132,13 +112,13 @@ def _rules_below(draft: Draft, row: int, rules: Sequence[Rule]) -> list[Rule]:
 
 def _run_under_several(cells: Sequence[DraftCell], rules: Sequence[Rule]) -> bool:
     """Each rule runs under two or more heads: it parts the levels, and says nothing about groups."""
-    return all(sum(r.start - 2 <= _middle(c) <= r.end + 2 for c in cells) > 1 for r in rules)
+    return all(sum(r.start - 2 <= c.middle_x <= r.end + 2 for c in cells) > 1 for r in rules)
 
 
 def _spanned_by(draft: Draft, cells: Sequence[DraftCell], rules: list[Rule]) -> Sequence[DraftCell]:
     spanned: list[DraftCell] = []
     for cell in cells:
-        reach = [_columns_under(draft, r) for r in rules if r.start - 2 <= _middle(cell) <= r.end + 2]
+        reach = [_columns_under(draft, r) for r in rules if r.start - 2 <= cell.middle_x <= r.end + 2]
         reach = [(a, b) for a, b in reach if b - a > 1 and a <= cell.col and b >= cell.col_end]
         taken = [c for c in cells if c is not cell]
         best = min(reach, key=lambda ab: (ab[1] - ab[0], ab), default=None)
@@ -154,7 +134,7 @@ def _columns_under(draft: Draft, rule: Rule) -> tuple[int, int]:
         left, right = draft.edges[col], draft.edges[col + 1]
         if min(rule.end, right) - max(rule.start, left) > 0.4 * min(right - left, rule.length) or (
             (texts := [c for c in draft.cells if (c.col, c.col_end) == (col, col + 1)])
-            and all(rule.start - 2 <= _middle(c) <= rule.end + 2 for c in texts)
+            and all(rule.start - 2 <= c.middle_x <= rule.end + 2 for c in texts)
         ):  # all texts of a wide column
             cols.append(col)
     return (cols[0], cols[-1] + 1) if cols else (0, 0)
@@ -201,7 +181,7 @@ def _is_level(draft: Draft, row: int, rules: Sequence[Rule], height: float) -> b
 
 def _is_set_over(cell: DraftCell, below: DraftCell) -> bool:
     """Two lines of one column with the same left or right end: heads of groups are centred."""
-    return min(abs(_left(cell) - _left(below)), abs(_right(cell) - _right(below))) <= 1
+    return min(abs(cell.left - below.left), abs(cell.right - below.right)) <= 1
 
 
 def _stands_apart(
@@ -218,7 +198,7 @@ def _stands_apart(
             if beside and gap > -0.3 * height:
                 return True
             continue
-        offsets = (_middle(cell) - _middle(below), _left(cell) - _left(below), _right(cell) - _right(below))
+        offsets = (cell.middle_x - below.middle_x, cell.left - below.left, cell.right - below.right)
         if min(map(abs, offsets)) > max(3.0, 0.12 * (draft.edges[col + 1] - draft.edges[col])):
             return True
     return False
@@ -318,7 +298,7 @@ class _Centring:
         if not found:
             return 0.0 if unchanged else None
         middle = (min(a for a, _ in found) + max(b for _, b in found)) / 2
-        distance = min(abs(middle - _middle(cell)), self._off_places(cell, first, end))
+        distance = min(abs(middle - cell.middle_x), self._off_places(cell, first, end))
         if unchanged:
             return min(0.3 * self._width, distance)
         far = distance > 0.18 * (self._draft.edges[end] - self._draft.edges[first])
@@ -332,14 +312,14 @@ class _Centring:
         before, last = self._below[first - 1] if first > 1 else None, self._below[end - 1]
         if before is None or last is None:
             return 1e9
-        return min(abs((before[1] + last[1]) / 2 + share * self._height - _middle(cell)) for share in _PADDINGS)
+        return min(abs((before[1] + last[1]) / 2 + share * self._height - cell.middle_x) for share in _PADDINGS)
 
 
 def _extents_below(draft: Draft, row: int) -> list[tuple[float, float] | None]:
     extents: list[tuple[float, float] | None] = [None] * draft.cols
     for cell in draft.in_row(row + 1):
         for col in range(cell.col, cell.col_end):
-            extents[col] = (_left(cell), _right(cell))
+            extents[col] = (cell.left, cell.right)
     return extents
 
 
